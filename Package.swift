@@ -1,0 +1,104 @@
+// swift-tools-version: 6.3
+import Foundation
+import PackageDescription
+
+// The compiler's own parser libraries lie beside the compiler: <toolchain>/usr/bin/swiftc and
+// <toolchain>/usr/lib/swift/host. The package manager has no setting for that folder, so we look
+// for the compiler on PATH, as a shell does.
+let hostLibraries: String = {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  for folder in path.split(separator: ":") {
+    let compiler = URL(fileURLWithPath: String(folder)).appendingPathComponent("swiftc")
+    guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
+    let libraries =
+      compiler.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("lib/swift/host")
+    if FileManager.default.fileExists(atPath: libraries.path) { return libraries.path }
+  }
+  fatalError("no Swift toolchain with lib/swift/host on PATH; install Swift 6.3 from swift.org")
+}()
+
+// Unsafe flags, since SwiftPM offers no other way to name a folder of modules.
+let swiftSyntax: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
+let linkSwiftSyntax: [LinkerSetting] = [
+  .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
+  .linkedLibrary("SwiftSyntax"),
+  .linkedLibrary("SwiftParser"),
+  .linkedLibrary("SwiftParserDiagnostics"),
+  .linkedLibrary("SwiftDiagnostics"),
+  .linkedLibrary("SwiftBasicFormat"),
+  .linkedLibrary("SwiftOperators"),
+  .linkedLibrary("SwiftIDEUtils"),
+]
+
+let package = Package(
+  name: "operation-lab",
+  products: [
+    .library(name: "Operations", targets: ["Operations"]),
+    .library(name: "Interleaving", targets: ["Interleaving"]),
+    .executable(name: "oplab", targets: ["oplab"]),
+    .executable(name: "oplab-host", targets: ["oplab-host"]),
+  ],
+  targets: [
+    // MARK: Libraries that are useful alone
+    .target(name: "Operations"),
+
+    // MARK: The controlled world
+    .target(name: "Recordings"),
+    .target(name: "CInterleaving"),
+    .target(name: "Interleaving", dependencies: ["CInterleaving", "Recordings"]),
+    .target(name: "ControlledFoundation", dependencies: ["Interleaving", "Operations"]),
+    // Loads a compiled example as a shared image, so its symbols must be visible to that image.
+    .executableTarget(
+      name: "oplab-host",
+      dependencies: ["ControlledFoundation", "Interleaving", "CInterleaving", "Recordings"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]
+    ),
+
+    // MARK: The lab
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .target(name: "Lessons", dependencies: ["CCmark"]),
+    .target(name: "ExampleRunner", dependencies: ["Recordings"], swiftSettings: swiftSyntax),
+    .target(
+      name: "Presentation", dependencies: ["Recordings", "Lessons"], swiftSettings: swiftSyntax),
+    .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "LineEditor", dependencies: ["CLibEdit"]),
+    // The host is needed when an example runs: naming it here makes every build of the lab build it.
+    .executableTarget(
+      name: "oplab",
+      dependencies: [
+        "ExampleRunner", "Lessons", "LineEditor", "Presentation", "Recordings", "oplab-host",
+      ],
+      swiftSettings: swiftSyntax,
+      linkerSettings: linkSwiftSyntax
+    ),
+    .executableTarget(name: "Benchmarks", dependencies: ["Operations"]),
+
+    // MARK: Tests, one target for each target above
+    .testTarget(name: "OperationsTests", dependencies: ["Operations"]),
+    .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
+    .testTarget(name: "InterleavingTests", dependencies: ["Interleaving"]),
+    .testTarget(name: "ControlledFoundationTests", dependencies: ["ControlledFoundation"]),
+    .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
+    .testTarget(
+      name: "ExampleRunnerTests", dependencies: ["ExampleRunner", "oplab-host"],
+      swiftSettings: swiftSyntax,
+      linkerSettings: linkSwiftSyntax),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Presentation"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"]),
+    .testTarget(
+      name: "OplabTests", dependencies: ["oplab", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

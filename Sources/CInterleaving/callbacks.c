@@ -1,0 +1,1 @@
+#include "CInterleaving.h"

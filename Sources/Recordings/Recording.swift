@@ -1,0 +1,39 @@
+/// All that is known of one run.
+public struct Recording: Hashable, Sendable, Codable {
+  /// How it ended.
+  public var outcome: Outcome
+  /// What the program wrote on standard output, in order.
+  public var output: String
+  /// Remarks beside the outcome.
+  public var warnings: [Warning]
+  /// The schedule as a token that replays it.
+  public var schedule: String
+  /// What happened, in order.
+  public var events: [Event]
+
+  /// Creates a recording.
+  public init(
+    outcome: Outcome, output: String = "", warnings: [Warning] = [], schedule: String = "",
+    events: [Event] = []
+  ) {
+    self.outcome = outcome
+    self.output = output
+    self.warnings = warnings
+    self.schedule = schedule
+    self.events = events
+  }
+}
+
+/// One line of the stream from the process that runs the example to the one that shows it.
+///
+/// The stream is JSON, one message a line. It may break off when the process dies; then there is
+/// no `end`.
+public enum Message: Hashable, Sendable, Codable {
+  /// Something happened.
+  case event(Event)
+  /// The run is over.
+  case end(outcome: Outcome, warnings: [Warning], schedule: String)
+  /// A fatal signal; the addresses are the calls in the example's image, innermost first. The text
+  /// of the fatal error is on the process's standard error.
+  case trap(signal: Int32, addresses: [UInt64])
+}
