@@ -15,8 +15,9 @@ public struct Event: Hashable, Sendable, Codable {
   public var value: Value?
   /// The line of the example that caused it, where it is known.
   public var location: Location?
-  /// The place in the compiled image that caused it, as an offset from the image's base. The
-  /// runner turns it into `location`.
+  /// The place in the compiled image that caused it, as an offset from the image's base.
+  ///
+  /// The runner turns it into `location`.
   public var address: UInt64?
 
   /// Creates an event.
@@ -105,8 +106,9 @@ extension Event {
 
     // MARK: The session
 
-    /// A cell of the session begins; the value is its number. Events up to here belong to earlier
-    /// cells.
+    /// A cell of the session begins; the value is its number.
+    ///
+    /// Events up to here belong to earlier cells.
     case cell
   }
 

@@ -8,18 +8,21 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var waits: [Wait]
   /// The line at which the run ended, for a trap or an overrun.
   public var location: Event.Location?
+  /// The place in the compiled image, until the runner has turned it into `location`.
+  public var address: UInt64?
   /// The exit code, for `exited`.
   public var code: Int32?
 
   /// Creates an outcome.
   public init(
     kind: Kind, message: String? = nil, waits: [Wait] = [], location: Event.Location? = nil,
-    code: Int32? = nil
+    address: UInt64? = nil, code: Int32? = nil
   ) {
     self.kind = kind
     self.message = message
     self.waits = waits
     self.location = location
+    self.address = address
     self.code = code
   }
 

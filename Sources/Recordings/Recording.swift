@@ -33,7 +33,8 @@ public enum Message: Hashable, Sendable, Codable {
   case event(Event)
   /// The run is over.
   case end(outcome: Outcome, warnings: [Warning], schedule: String)
-  /// A fatal signal; the addresses are the calls in the example's image, innermost first. The text
-  /// of the fatal error is on the process's standard error.
+  /// A fatal signal; the addresses are the calls in the example's image, innermost first.
+  ///
+  /// The text of the fatal error is on the process's standard error.
   case trap(signal: Int32, addresses: [UInt64])
 }

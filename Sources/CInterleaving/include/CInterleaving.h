@@ -1,1 +1,33 @@
 #pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+// A baton: the right to run, handed from one real thread to another. Swift has no futex, and a
+// Dispatch semaphore costs twice as much.
+typedef struct ci_baton {
+  _Atomic(int32_t) count;
+} ci_baton;
+
+// Gives the baton to whoever waits, or will wait, for it.
+void ci_baton_give(ci_baton *_Nonnull baton);
+// Waits until the baton was given, and takes it.
+void ci_baton_take(ci_baton *_Nonnull baton);
+
+// The controlled thread that the calling real thread carries. Swift has no thread-local variable,
+// and this one is read at every access of memory.
+void *_Nullable ci_current(void);
+void ci_set_current(void *_Nullable thread);
+
+// Starts a detached real thread; false when the system refuses. pthread_create from Swift needs
+// attributes whose types differ from system to system.
+bool ci_start_thread(void (*_Nonnull body)(void *_Nullable), void *_Nullable context,
+                     uint64_t stack_size);
+
+// The part of the address space that holds the program under study. Set once, before it runs.
+void ci_set_image(uint64_t low, uint64_t high);
+// The innermost call on the calling thread's stack that stands in the image, as an offset from its
+// start, or 0. Follows frame pointers, which the Swift compiler keeps on Linux.
+uint64_t ci_caller_in_image(void);
+// The same, up to `count` of them, from the frame that `frame` points to and the place `pc`.
+// Callable in a signal handler.
+int ci_callers_in_image(uint64_t pc, uint64_t frame, uint64_t *_Nonnull addresses, int count);

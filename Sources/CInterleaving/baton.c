@@ -1,0 +1,25 @@
+#define _GNU_SOURCE
+#include "CInterleaving.h"
+
+#include <linux/futex.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void ci_baton_give(ci_baton *baton) {
+  atomic_fetch_add_explicit(&baton->count, 1, memory_order_release);
+  syscall(SYS_futex, &baton->count, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
+
+void ci_baton_take(ci_baton *baton) {
+  for (;;) {
+    int32_t count = atomic_load_explicit(&baton->count, memory_order_acquire);
+    while (count > 0) {
+      if (atomic_compare_exchange_weak_explicit(&baton->count, &count, count - 1,
+                                                memory_order_acquire, memory_order_acquire)) {
+        return;
+      }
+    }
+    syscall(SYS_futex, &baton->count, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+  }
+}

@@ -1,0 +1,55 @@
+#define _GNU_SOURCE
+#include "CInterleaving.h"
+
+#include <pthread.h>
+
+static uint64_t image_low, image_high;
+static __thread uint64_t stack_low, stack_high;
+
+void ci_set_image(uint64_t low, uint64_t high) {
+  image_low = low;
+  image_high = high;
+}
+
+// The bounds of the calling thread's stack, so that a broken frame chain is never followed.
+static void find_stack(void) {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void *low;
+  size_t size;
+  if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+    stack_low = (uint64_t)low;
+    stack_high = (uint64_t)low + size;
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+static int walk(uint64_t pc, uint64_t frame, uint64_t *addresses, int count) {
+  int found = 0;
+  for (int depth = 0; depth < 256 && found < count; depth++) {
+    if (pc >= image_low && pc < image_high) addresses[found++] = pc - image_low;
+    if (frame < stack_low || frame + 16 > stack_high || (frame & 7) != 0) break;
+    uint64_t next = ((uint64_t *)frame)[0];
+    // A return address points behind its call: one byte less lies within it.
+    pc = ((uint64_t *)frame)[1] - 1;
+    if (next <= frame) {
+      if (found < count && pc >= image_low && pc < image_high) addresses[found++] = pc - image_low;
+      break;
+    }
+    frame = next;
+  }
+  return found;
+}
+
+uint64_t ci_caller_in_image(void) {
+  if (image_high == 0) return 0;
+  if (stack_high == 0) find_stack();
+  uint64_t address = 0;
+  walk(0, (uint64_t)__builtin_frame_address(0), &address, 1);
+  return address;
+}
+
+int ci_callers_in_image(uint64_t pc, uint64_t frame, uint64_t *addresses, int count) {
+  if (stack_high == 0) find_stack();
+  return walk(pc, frame, addresses, count);
+}

@@ -1,0 +1,40 @@
+#define _GNU_SOURCE
+#include "CInterleaving.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static __thread void *current;
+
+void *ci_current(void) { return current; }
+
+void ci_set_current(void *thread) { current = thread; }
+
+struct start {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *begin(void *argument) {
+  struct start start = *(struct start *)argument;
+  free(argument);
+  start.body(start.context);
+  return NULL;
+}
+
+bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size) {
+  struct start *start = malloc(sizeof *start);
+  if (start == NULL) return false;
+  start->body = body;
+  start->context = context;
+
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_size);
+  pthread_t thread;
+  int failure = pthread_create(&thread, &attributes, begin, start);
+  pthread_attr_destroy(&attributes);
+  if (failure) free(start);
+  return failure == 0;
+}

@@ -1,0 +1,77 @@
+internal import CInterleaving
+
+/// A real thread that carries controlled threads, one after another.
+///
+/// Starting a real thread costs more than a whole short run, so carriers are kept and used again.
+final class Carrier: @unchecked Sendable {
+  // Unchecked: `thread` and `body` are written by whoever holds the baton before it gives the
+  // baton to this carrier, and read by this carrier after it has taken it.
+  private let baton: UnsafeMutablePointer<ci_baton>
+  var thread: Unmanaged<ControlledThread>?
+  var body: (() -> Void)?
+
+  /// Carriers that carry nobody.
+  ///
+  /// Only the thread that holds the baton touches it.
+  nonisolated(unsafe) private static var idle: [Carrier] = []
+
+  /// A carrier that waits for its baton.
+  static func take() -> Carrier {
+    idle.popLast() ?? Carrier()
+  }
+
+  /// Puts a carrier back.
+  ///
+  /// Called by the carrier itself *before* it gives the baton away, since its successor may start
+  /// the next run and want it again at once.
+  func putBack() {
+    thread = nil
+    Carrier.idle.append(self)
+  }
+
+  func give() { ci_baton_give(baton) }
+  func take() { ci_baton_take(baton) }
+
+  private init() {
+    baton = .allocate(capacity: 1)
+    baton.initialize(to: ci_baton())
+    let started = ci_start_thread(
+      { Unmanaged<Carrier>.fromOpaque($0!).takeUnretainedValue().carry() },
+      Unmanaged.passRetained(self).toOpaque(), 8 << 20)
+    guard started else {
+      fatalError("the system refuses another thread; the program has started too many of them")
+    }
+  }
+
+  private func carry() {
+    while true {
+      take()
+      ci_set_current(thread?.toOpaque())
+      let body = self.body
+      self.body = nil
+      body?()
+      ci_set_current(nil)
+    }
+  }
+}
+
+extension Carrier {
+  /// The real thread that started the run and waits for its end.
+  ///
+  /// It carries nobody.
+  final class Driver {
+    private let baton: UnsafeMutablePointer<ci_baton>
+
+    init() {
+      baton = .allocate(capacity: 1)
+      baton.initialize(to: ci_baton())
+    }
+
+    deinit {
+      baton.deallocate()
+    }
+
+    func signal() { ci_baton_give(baton) }
+    func wait() { ci_baton_take(baton) }
+  }
+}

@@ -1,0 +1,73 @@
+internal import CInterleaving
+
+/// A thread of the controlled world.
+///
+/// A real thread carries it, and runs only while it holds the baton.
+public final class ControlledThread {
+  /// The thread's place in the tree of threads: `0` is main, `0.2` the second thread that main
+  /// started.
+  ///
+  /// The same in every run that takes the same choices.
+  public let path: Path
+  /// The name that traces show: `main`, `worker 1`, or the name that the program gave it.
+  public var name: String
+  /// What the thread is about to do, while it stands at a scheduling point.
+  public internal(set) var pending: PendingStep?
+  /// Values of the types that build on the kernel, by type: the current queue, the run loop.
+  public var values: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Whether its body has returned.
+  public internal(set) var hasEnded = false
+  /// Whether waiting at its present step is how this thread rests: an idle run loop, a worker
+  /// without work.
+  ///
+  /// Such a thread isn't left over at the end of the run.
+  public var isResting: Bool { pending?.isRest ?? false }
+
+  var children = 0
+  let carrier: Carrier
+
+  init(path: Path, name: String, carrier: Carrier) {
+    self.path = path
+    self.name = name
+    self.carrier = carrier
+  }
+
+  /// The controlled thread that the calling real thread carries; nil outside a controlled world.
+  public static var current: ControlledThread? {
+    ci_current().map { Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// A place in the tree of threads.
+  public struct Path: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number of the child at each level; the first is main's, 0.
+    public let numbers: [Int]
+
+    /// The numbers with points between: `0.2.1`.
+    public var description: String { numbers.map(String.init).joined(separator: ".") }
+
+    /// Parents come before their children, and children in the order in which they were started.
+    public static func < (left: Path, right: Path) -> Bool {
+      left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
+  }
+}
+
+/// A step that a thread stands before, with what must hold before it can be taken.
+public struct PendingStep {
+  /// What it will do.
+  public let step: Step
+  /// Whether it can be taken now; nil when nothing can prevent it.
+  let isPossible: (() -> Bool)?
+  /// When the thread gives up.
+  let deadline: VirtualTime?
+  /// The number in the order in which threads came to stand at their steps.
+  let order: Int
+  /// Whether the thread rests here, so that the run may end.
+  let isRest: Bool
+  /// Whether the deadline has passed.
+  var hasExpired = false
+
+  /// Whether the thread can be chosen.
+  public var isEnabled: Bool { hasExpired || (isPossible?() ?? true) }
+}

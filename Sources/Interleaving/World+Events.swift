@@ -1,0 +1,32 @@
+internal import CInterleaving
+public import Recordings
+
+extension World {
+  /// Whether anybody listens to events.
+  ///
+  /// Ask before building a costly one.
+  public var isObserved: Bool { configuration.onEvent != nil }
+
+  /// Reports that something happened on the calling thread.
+  ///
+  /// Costs one check when nobody listens.
+  public func emit(
+    _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil
+  ) {
+    guard let onEvent = configuration.onEvent else { return }
+    onEvent(
+      Event(
+        step: steps, time: now.seconds, thread: ControlledThread.current?.name ?? "clock",
+        subject: subject, kind: kind, value: value, address: address ?? caller()))
+  }
+
+  /// The call in the program under study that led here, as an offset in its image.
+  public func caller() -> UInt64? {
+    let address = ci_caller_in_image()
+    return address == 0 ? nil : address
+  }
+
+  func waitText(_ step: Step) -> Event.Value? {
+    ControlledThread.current.map { .text(step.resource.waitReason(for: $0)) }
+  }
+}

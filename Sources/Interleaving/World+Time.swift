@@ -1,0 +1,84 @@
+extension World {
+  /// Calls `action` when the virtual clock reaches `time`.
+  ///
+  /// The action runs between steps: it may change the model and start threads, but not wait.
+  ///
+  /// - Returns: a number with which the timer can be cancelled.
+  @discardableResult
+  public func addTimer(at time: VirtualTime, _ action: @escaping () -> Void) -> Int {
+    let order = nextOrder()
+    timers.add(.action(action, by: acting ?? ControlledThread.current), at: time, order: order)
+    return order
+  }
+
+  /// Cancels a timer; nothing happens when it has fired already.
+  public func cancelTimer(_ number: Int) {
+    timers.remove(order: number)
+  }
+
+  /// Moves the clock to the next deadline and lets everything that is due there happen, in the
+  /// order in which it was asked for.
+  ///
+  /// False when nothing is due.
+  func advanceClock() -> Bool {
+    guard let first = timers.popFirst() else { return false }
+    now = max(now, first.time)
+    expire(first)
+    while let next = timers.first, next.time <= now {
+      expire(timers.popFirst()!)
+    }
+    return true
+  }
+
+  private func expire(_ timer: TimerQueue.Timer) {
+    switch timer.target {
+    case .thread(let thread): thread.pending?.hasExpired = true
+    case .action(let action, let thread):
+      acting = thread
+      action()
+      acting = nil
+    }
+  }
+}
+
+/// What is due at some time, by time and then by the order in which it was asked for.
+struct TimerQueue {
+  struct Timer {
+    let time: VirtualTime
+    let order: Int
+    let target: Target
+  }
+
+  enum Target {
+    /// A thread that gives up waiting.
+    case thread(ControlledThread)
+    /// Something that happens between steps.
+    case action(() -> Void, by: ControlledThread?)
+  }
+
+  /// Sorted, the next one last.
+  private var timers: [Timer] = []
+
+  var first: Timer? { timers.last }
+
+  mutating func popFirst() -> Timer? { timers.popLast() }
+
+  mutating func add(_ target: Target, at time: VirtualTime, order: Int) {
+    guard time != .never else { return }
+    var low = 0
+    var high = timers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if (timers[middle].time, timers[middle].order) > (time, order) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    timers.insert(Timer(time: time, order: order, target: target), at: low)
+  }
+
+  mutating func remove(order: Int) {
+    timers.removeAll { $0.order == order }
+  }
+}
