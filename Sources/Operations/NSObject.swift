@@ -1,0 +1,2 @@
+/// The root of observable objects.
+open class NSObject: Foundation.NSObject {}
