@@ -48,10 +48,11 @@ let package = Package(
     .target(name: "CInterleaving"),
     .target(name: "Interleaving", dependencies: ["CInterleaving", "Recordings"]),
     .target(name: "ControlledFoundation", dependencies: ["Interleaving", "Operations"]),
+    .target(name: "CHost", dependencies: ["CInterleaving"]),
     // Loads a compiled example as a shared image, so its symbols must be visible to that image.
     .executableTarget(
       name: "oplab-host",
-      dependencies: ["ControlledFoundation", "Interleaving", "CInterleaving", "Recordings"],
+      dependencies: ["CHost", "ControlledFoundation", "Interleaving", "Recordings"],
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]
     ),
 

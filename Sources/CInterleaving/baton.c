@@ -6,6 +6,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+static pthread_t running;
+
+pthread_t ci_running_thread(void) { return running; }
+
 void ci_baton_give(ci_baton *baton) {
   atomic_fetch_add_explicit(&baton->count, 1, memory_order_release);
   syscall(SYS_futex, &baton->count, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
@@ -17,6 +21,7 @@ void ci_baton_take(ci_baton *baton) {
     while (count > 0) {
       if (atomic_compare_exchange_weak_explicit(&baton->count, &count, count - 1,
                                                 memory_order_acquire, memory_order_acquire)) {
+        running = pthread_self();
         return;
       }
     }

@@ -24,32 +24,22 @@ static void find_stack(void) {
   pthread_attr_destroy(&attributes);
 }
 
-static int walk(uint64_t pc, uint64_t frame, uint64_t *addresses, int count) {
-  int found = 0;
-  for (int depth = 0; depth < 256 && found < count; depth++) {
-    if (pc >= image_low && pc < image_high) addresses[found++] = pc - image_low;
-    if (frame < stack_low || frame + 16 > stack_high || (frame & 7) != 0) break;
-    uint64_t next = ((uint64_t *)frame)[0];
-    // A return address points behind its call: one byte less lies within it.
-    pc = ((uint64_t *)frame)[1] - 1;
-    if (next <= frame) {
-      if (found < count && pc >= image_low && pc < image_high) addresses[found++] = pc - image_low;
-      break;
-    }
-    frame = next;
-  }
-  return found;
+uint64_t ci_offset_in_image(uint64_t address) {
+  return address >= image_low && address < image_high ? address - image_low : 0;
 }
 
 uint64_t ci_caller_in_image(void) {
   if (image_high == 0) return 0;
   if (stack_high == 0) find_stack();
-  uint64_t address = 0;
-  walk(0, (uint64_t)__builtin_frame_address(0), &address, 1);
-  return address;
-}
-
-int ci_callers_in_image(uint64_t pc, uint64_t frame, uint64_t *addresses, int count) {
-  if (stack_high == 0) find_stack();
-  return walk(pc, frame, addresses, count);
+  uint64_t frame = (uint64_t)__builtin_frame_address(0);
+  for (int depth = 0; depth < 256; depth++) {
+    if (frame < stack_low || frame + 16 > stack_high || (frame & 7) != 0) return 0;
+    // A return address points behind its call: one byte less lies within it.
+    uint64_t offset = ci_offset_in_image(((uint64_t *)frame)[1] - 1);
+    if (offset != 0) return offset;
+    uint64_t next = ((uint64_t *)frame)[0];
+    if (next <= frame) return 0;
+    frame = next;
+  }
+  return 0;
 }

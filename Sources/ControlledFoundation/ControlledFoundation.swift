@@ -1,1 +1,1 @@
-
+package func runProgram(_ main: () -> Void) { main() }

@@ -71,7 +71,7 @@ public final class World {
   /// the program begins.
   public static func run(
     _ configuration: Configuration = Configuration(), _ body: @escaping () -> Void
-  ) -> Outcome {
+  ) -> (outcome: Outcome, warnings: [Warning]) {
     guard ControlledThread.current == nil else {
       fatalError("World.run was called inside a controlled world; worlds can't be nested")
     }
@@ -82,7 +82,7 @@ public final class World {
       _ = world.add(path: ControlledThread.Path(numbers: [0]), name: "main", body)
       world.passOn(from: nil)
       world.driver.wait()
-      return world.result!
+      return (world.result!, world.warnings)
     }
   }
 

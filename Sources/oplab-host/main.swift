@@ -1,1 +1,31 @@
-import Foundation
+// The process that an example runs in. It loads the example as a shared image, runs it once in a
+// controlled world, and writes what happens as messages to file descriptor 3.
+import CHost
+import Glibc
+
+func fail(_ text: String) -> Never {
+  let line = "oplab-host: \(text)\n"
+  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  // A status of its own tells the lab that the host, not the example, has failed.
+  exit(70)
+}
+
+let options: Options
+do {
+  options = try Options(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  fail(error.text)
+}
+
+guard let program = ch_load_image(options.image) else {
+  fail("the example can't be loaded: \(String(cString: ch_load_error()))")
+}
+
+ch_stream_open(3)
+ch_catch_ends()
+ch_limit(options.timeLimit, options.memoryLimit)
+serveLazyInitialisation()
+run(program, options)
+ch_run_is_over()
+// Threads that can never go on are left behind: a normal exit would run their libraries' ends.
+_exit(0)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `Two locks in opposite order deadlock when their owners meet`() {
-    let outcome = World.run {
+    let (outcome, _) = World.run {
       let world = World.current!
       let (first, second) = (Lock(kind: "lock", name: "first"), Lock(kind: "lock", name: "second"))
       let pause = Resource(kind: "clock")
@@ -40,9 +40,9 @@ import Testing
 
   @Test func `An abandoned world doesn't disturb the next one`() {
     for _ in 0..<50 {
-      let stalled = World.run { World.current!.wait(.wait, Resource(kind: "group")) { false } }
+      let (stalled, _) = World.run { World.current!.wait(.wait, Resource(kind: "group")) { false } }
       #expect(stalled.kind == .stalled)
-      let finished = World.run { World.current!.startThread(name: "t") {} }
+      let (finished, _) = World.run { World.current!.startThread(name: "t") {} }
       #expect(finished.kind == .finished)
     }
   }

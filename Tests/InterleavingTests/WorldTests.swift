@@ -5,14 +5,14 @@ import Testing
 @Suite struct WorldTests {
   @Test func `A body that returns finishes the run`() {
     var ran = false
-    let outcome = World.run { ran = true }
+    let (outcome, _) = World.run { ran = true }
     #expect(outcome.kind == .finished)
     #expect(ran)
   }
 
   @Test func `Threads run one after another in the order in which they were started`() {
     var order: [String] = []
-    let outcome = World.run {
+    let (outcome, _) = World.run {
       let world = World.current!
       for name in ["a", "b", "c"] { world.startThread(name: name) { order.append(name) } }
       order.append("main")
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `A sleep moves the clock and takes no real time`() {
     var times: [Double] = []
-    let outcome = World.run {
+    let (outcome, _) = World.run {
       let world = World.current!
       let clock = Resource(kind: "clock")
       world.startThread(name: "late") {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `A wait that nothing can end stalls and says what it waits for`() {
-    let outcome = World.run {
+    let (outcome, _) = World.run {
       let gate = Resource(kind: "semaphore", name: "gate")
       World.current!.wait(.wait, gate) { false }
     }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `A wait with a deadline gives up when it passes`() {
     var isInTime = true
-    let outcome = World.run {
+    let (outcome, _) = World.run {
       let world = World.current!
       let gate = Resource(kind: "semaphore", name: "gate")
       isInTime = world.wait(.wait, gate, until: VirtualTime(nanoseconds: 7)) { false }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `A loop of steps without end overruns`() {
-    let outcome = World.run(World.Configuration(stepLimit: 500)) {
+    let (outcome, _) = World.run(World.Configuration(stepLimit: 500)) {
       let lock = Resource(kind: "lock", name: "l")
       while true { World.current!.step(.tryLock, lock) }
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,6 +29,9 @@ void ci_set_image(uint64_t low, uint64_t high);
 // The innermost call on the calling thread's stack that stands in the image, as an offset from its
 // start, or 0. Follows frame pointers, which the Swift compiler keeps on Linux.
 uint64_t ci_caller_in_image(void);
-// The same, up to `count` of them, from the frame that `frame` points to and the place `pc`.
-// Callable in a signal handler.
-int ci_callers_in_image(uint64_t pc, uint64_t frame, uint64_t *_Nonnull addresses, int count);
+// Where an address stands in the image, as an offset from its start, or 0. Callable in a signal
+// handler.
+uint64_t ci_offset_in_image(uint64_t address);
+
+// The real thread that took a baton last: the one that runs. Valid only while a run is under way.
+pthread_t ci_running_thread(void);

@@ -1,0 +1,145 @@
+#define _GNU_SOURCE
+#include "CHost.h"
+
+#include <CInterleaving.h>
+#include <execinfo.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+// The calls in the example that the calling thread is in, innermost first, as JSON numbers.
+static int addresses_text(char *text, size_t size) {
+  void *frames[256];
+  int depth = backtrace(frames, 256);
+  int used = 0, found = 0;
+  for (int i = 0; i < depth && found < 32; i++) {
+    // A return address points behind its call: one byte less lies within it. For the interrupted
+    // instruction itself that is still the same statement or the one that led to it.
+    uint64_t offset = ci_offset_in_image((uint64_t)frames[i] - 1);
+    if (offset == 0) continue;
+    used += snprintf(text + used, size - (size_t)used, "%s%llu", found ? "," : "",
+                     (unsigned long long)offset);
+    found++;
+  }
+  return found;
+}
+
+static atomic_bool is_over;
+
+static void last_words(const char *text) {
+  if (atomic_exchange(&is_over, true)) return;
+  ch_stream_write((const uint8_t *)text, strlen(text));
+  ch_stream_flush();
+}
+
+void ch_run_is_over(void) {
+  atomic_store(&is_over, true);
+  ch_stream_flush();
+}
+
+// MARK: Fatal signals
+
+static void on_fatal(int signal) {
+  char addresses[1024] = "", text[1280];
+  addresses_text(addresses, sizeof addresses);
+  snprintf(text, sizeof text, "{\"trap\":{\"signal\":%d,\"addresses\":[%s]}}\n", signal, addresses);
+  last_words(text);
+  _exit(128 + signal);
+}
+
+static void on_exit_call(int status, void *unused) {
+  (void)unused;
+  char text[256];
+  snprintf(text, sizeof text,
+           "{\"end\":{\"outcome\":{\"kind\":\"exited\",\"code\":%d,\"waits\":[]},"
+           "\"warnings\":[],\"schedule\":\"\"}}\n",
+           status);
+  last_words(text);
+}
+
+// MARK: Limits
+
+static double time_limit;
+static uint64_t memory_limit;
+static char overrun_reason[256];
+
+// Runs on the thread that held the baton when a limit was passed, so that it can say where it was.
+static void on_overrun(int signal) {
+  (void)signal;
+  char addresses[1024] = "", text[2048], wait[1400] = "";
+  if (addresses_text(addresses, sizeof addresses) > 0) {
+    *strchrnul(addresses, ',') = 0;
+    snprintf(wait, sizeof wait, "\"address\":%s,", addresses);
+  }
+  snprintf(text, sizeof text,
+           "{\"end\":{\"outcome\":{\"kind\":\"overran\",\"message\":\"%s\",%s\"waits\":[]},"
+           "\"warnings\":[],\"schedule\":\"\"}}\n",
+           overrun_reason, wait);
+  last_words(text);
+  _exit(0);
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static uint64_t resident_megabytes(void) {
+  FILE *file = fopen("/proc/self/statm", "r");
+  unsigned long total = 0, resident = 0;
+  if (file) {
+    if (fscanf(file, "%lu %lu", &total, &resident) != 2) resident = 0;
+    fclose(file);
+  }
+  return resident * (uint64_t)sysconf(_SC_PAGESIZE) >> 20;
+}
+
+static void *watch(void *unused) {
+  (void)unused;
+  double start = now();
+  for (;;) {
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    if (atomic_load(&is_over)) return NULL;
+    if (time_limit > 0 && now() - start > time_limit) {
+      snprintf(overrun_reason, sizeof overrun_reason,
+               "The run was ended after %g seconds of real time: it was still busy.", time_limit);
+    } else if (memory_limit > 0 && resident_megabytes() > memory_limit) {
+      snprintf(overrun_reason, sizeof overrun_reason,
+               "The run was ended: it used more than %llu megabytes of memory.",
+               (unsigned long long)memory_limit);
+    } else {
+      continue;
+    }
+    pthread_kill(ci_running_thread(), SIGUSR2);
+    return NULL;
+  }
+}
+
+void ch_limit(double seconds, uint64_t megabytes) {
+  time_limit = seconds;
+  memory_limit = megabytes;
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, watch, NULL) == 0) pthread_detach(thread);
+}
+
+void ch_catch_ends(void) {
+  // The first call loads the unwinder, which a signal handler must not do.
+  void *frame;
+  backtrace(&frame, 1);
+
+  // A stack that has overflowed can't carry a handler: signals of the main driver have their own.
+  static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+  struct sigaction action = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
+  for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) sigaction(fatal[i], &action, NULL);
+
+  struct sigaction overrun = {.sa_handler = on_overrun, .sa_flags = SA_ONSTACK};
+  sigaction(SIGUSR2, &overrun, NULL);
+
+  on_exit(on_exit_call, NULL);
+}

@@ -1,0 +1,41 @@
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+// The C side of the process that runs an example: what must be C because the example's object code
+// calls it by name, or because it runs in a signal handler.
+
+// MARK: The stream of messages
+
+// Opens the stream on a file descriptor and starts the thread that keeps it moving, so that a
+// reader sees within a few hundredths of a second what happened, without a system call each time.
+void ch_stream_open(int descriptor);
+// Appends bytes to the stream.
+void ch_stream_write(const uint8_t *_Nonnull bytes, uint64_t count);
+// Writes everything out. Callable in a signal handler.
+void ch_stream_flush(void);
+
+// MARK: The example's image
+
+// Loads a shared image, tells the kernel where it lies, and returns its `main`; NULL when it can't
+// be loaded, and then `ch_load_error` says why.
+typedef int32_t (*ch_main)(int32_t, char *_Nullable *_Nullable);
+ch_main _Nullable ch_load_image(const char *_Nonnull path);
+const char *_Nonnull ch_load_error(void);
+
+// MARK: Ends that Swift can't see
+
+// Catches fatal signals and `exit`, and ends the process with a message on the stream that says
+// where in the example it was.
+void ch_catch_ends(void);
+// Says that the run is over, so that the process may exit without a message.
+void ch_run_is_over(void);
+// Ends a run that takes more real time or memory than this, with a message. 0 is no limit.
+void ch_limit(double seconds, uint64_t megabytes);
+
+// MARK: Lazy initialisation
+
+// Sets what is called when a controlled thread meets an initialisation that another one is in the
+// middle of. It returns when the predicate is -1: done.
+void ch_on_wait_for_once(void (*_Nonnull wait)(const intptr_t *_Nonnull predicate,
+                                               void *_Nonnull owner));

@@ -1,0 +1,131 @@
+// Accesses of memory. The compiler's thread-sanitizer pass makes the example call these; the
+// runtime that it expects isn't linked, so they are ours.
+#define _GNU_SOURCE
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+void __tsan_init(void) {}
+void __tsan_func_entry(void *pc) { (void)pc; }
+void __tsan_func_exit(void) {}
+void __tsan_ignore_thread_begin(void) {}
+void __tsan_ignore_thread_end(void) {}
+
+static inline void access(void *address, size_t size, int is_write) {
+  (void)address;
+  (void)size;
+  (void)is_write;
+}
+
+#define PLAIN(size)                                                         \
+  void __tsan_read##size(void *a) { access(a, size, 0); }                   \
+  void __tsan_write##size(void *a) { access(a, size, 1); }                  \
+  void __tsan_read_write##size(void *a) { access(a, size, 1); }             \
+  void __tsan_unaligned_read##size(void *a) { access(a, size, 0); }         \
+  void __tsan_unaligned_write##size(void *a) { access(a, size, 1); }        \
+  void __tsan_unaligned_read_write##size(void *a) { access(a, size, 1); }
+PLAIN(1) PLAIN(2) PLAIN(4) PLAIN(8) PLAIN(16)
+
+void __tsan_read_range(void *a, size_t size) { access(a, size, 0); }
+void __tsan_write_range(void *a, size_t size) { access(a, size, 1); }
+void __tsan_vptr_read(void **a) { access(a, sizeof *a, 0); }
+void __tsan_vptr_update(void **a, void *value) {
+  (void)value;
+  access(a, sizeof *a, 1);
+}
+
+// Swift's inout accesses, which carry a tag for the kind of object.
+void *__tsan_external_register_tag(const char *name) {
+  (void)name;
+  return NULL;
+}
+void __tsan_external_read(void *a, void *pc, void *tag) {
+  (void)pc;
+  (void)tag;
+  access(a, 1, 0);
+}
+void __tsan_external_write(void *a, void *pc, void *tag) {
+  (void)pc;
+  (void)tag;
+  access(a, 1, 1);
+}
+
+void *__tsan_memset(void *to, int value, size_t size) {
+  access(to, size, 1);
+  return memset(to, value, size);
+}
+void *__tsan_memcpy(void *to, const void *from, size_t size) {
+  access((void *)from, size, 0);
+  access(to, size, 1);
+  return memcpy(to, from, size);
+}
+void *__tsan_memmove(void *to, const void *from, size_t size) {
+  access((void *)from, size, 0);
+  access(to, size, 1);
+  return memmove(to, from, size);
+}
+
+// Atomic operations. The world is sequentially consistent whatever order is asked for.
+#define ATOMIC(bits, type)                                                                      \
+  type __tsan_atomic##bits##_load(const volatile type *a, int order) {                          \
+    (void)order;                                                                                \
+    return __atomic_load_n(a, __ATOMIC_SEQ_CST);                                                \
+  }                                                                                             \
+  void __tsan_atomic##bits##_store(volatile type *a, type v, int order) {                       \
+    (void)order;                                                                                \
+    __atomic_store_n(a, v, __ATOMIC_SEQ_CST);                                                   \
+  }                                                                                             \
+  type __tsan_atomic##bits##_exchange(volatile type *a, type v, int order) {                    \
+    (void)order;                                                                                \
+    return __atomic_exchange_n(a, v, __ATOMIC_SEQ_CST);                                         \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_add(volatile type *a, type v, int order) {                   \
+    (void)order;                                                                                \
+    return __atomic_fetch_add(a, v, __ATOMIC_SEQ_CST);                                          \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_sub(volatile type *a, type v, int order) {                   \
+    (void)order;                                                                                \
+    return __atomic_fetch_sub(a, v, __ATOMIC_SEQ_CST);                                          \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_and(volatile type *a, type v, int order) {                   \
+    (void)order;                                                                                \
+    return __atomic_fetch_and(a, v, __ATOMIC_SEQ_CST);                                          \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_or(volatile type *a, type v, int order) {                    \
+    (void)order;                                                                                \
+    return __atomic_fetch_or(a, v, __ATOMIC_SEQ_CST);                                           \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_xor(volatile type *a, type v, int order) {                   \
+    (void)order;                                                                                \
+    return __atomic_fetch_xor(a, v, __ATOMIC_SEQ_CST);                                          \
+  }                                                                                             \
+  type __tsan_atomic##bits##_fetch_nand(volatile type *a, type v, int order) {                  \
+    (void)order;                                                                                \
+    return __atomic_fetch_nand(a, v, __ATOMIC_SEQ_CST);                                         \
+  }                                                                                             \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile type *a, type *expected, type v,   \
+                                                    int order, int failure) {                   \
+    (void)order;                                                                                \
+    (void)failure;                                                                              \
+    return __atomic_compare_exchange_n(a, expected, v, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);  \
+  }                                                                                             \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile type *a, type *expected, type v,     \
+                                                  int order, int failure) {                     \
+    return __tsan_atomic##bits##_compare_exchange_strong(a, expected, v, order, failure);       \
+  }                                                                                             \
+  type __tsan_atomic##bits##_compare_exchange_val(volatile type *a, type expected, type v,      \
+                                                  int order, int failure) {                     \
+    __tsan_atomic##bits##_compare_exchange_strong(a, &expected, v, order, failure);             \
+    return expected;                                                                            \
+  }
+ATOMIC(8, uint8_t)
+ATOMIC(16, uint16_t)
+ATOMIC(32, uint32_t)
+ATOMIC(64, uint64_t)
+
+void __tsan_atomic_thread_fence(int order) {
+  (void)order;
+  atomic_thread_fence(memory_order_seq_cst);
+}
+void __tsan_atomic_signal_fence(int order) { (void)order; }

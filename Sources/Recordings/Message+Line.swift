@@ -1,0 +1,140 @@
+extension Message {
+  /// Appends the message to `bytes` as one line of JSON, the same that a JSON encoder would write.
+  ///
+  /// The process under study writes one for each event, and an encoder of the general kind takes
+  /// longer than the event itself.
+  package func appendLine(to bytes: inout [UInt8]) {
+    switch self {
+    case .event(let event):
+      bytes.append("{\"event\":{\"_0\":")
+      event.append(to: &bytes)
+      bytes.append("}}\n")
+    case .end(let outcome, let warnings, let schedule):
+      bytes.append("{\"end\":{\"outcome\":")
+      outcome.append(to: &bytes)
+      bytes.append(",\"warnings\":")
+      bytes.append(list: warnings) { $0.append(to: &$1) }
+      bytes.append(",\"schedule\":")
+      bytes.append(quoted: schedule)
+      bytes.append("}}\n")
+    case .trap(let signal, let addresses):
+      bytes.append("{\"trap\":{\"signal\":\(signal),\"addresses\":[")
+      bytes.append(addresses.map(String.init).joined(separator: ","))
+      bytes.append("]}}\n")
+    }
+  }
+}
+
+extension Event {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"step\":\(step),\"time\":\(time),\"thread\":")
+    bytes.append(quoted: thread)
+    bytes.append(",\"subject\":")
+    bytes.append(quoted: subject)
+    bytes.append(",\"kind\":\"")
+    bytes.append(kind.rawValue)
+    bytes.append("\"")
+    switch value {
+    case nil: break
+    case .bool(let value): bytes.append(",\"value\":\(value)")
+    case .int(let value): bytes.append(",\"value\":\(value)")
+    case .double(let value): bytes.append(",\"value\":\(value)")
+    case .text(let value):
+      bytes.append(",\"value\":")
+      bytes.append(quoted: value)
+    }
+    bytes.append(location: location, address: address)
+    bytes.append("}")
+  }
+}
+
+extension Outcome {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"kind\":\"\(kind.rawValue)\"")
+    if let message {
+      bytes.append(",\"message\":")
+      bytes.append(quoted: message)
+    }
+    if let code { bytes.append(",\"code\":\(code)") }
+    bytes.append(location: location, address: address)
+    bytes.append(",\"waits\":")
+    bytes.append(list: waits) { $0.append(to: &$1) }
+    bytes.append("}")
+  }
+}
+
+extension Outcome.Wait {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"subject\":")
+    bytes.append(quoted: subject)
+    bytes.append(",\"reason\":")
+    bytes.append(quoted: reason)
+    bytes.append(location: location, address: address)
+    bytes.append("}")
+  }
+}
+
+extension Warning {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"kind\":\"\(kind.rawValue)\",\"message\":")
+    bytes.append(quoted: message)
+    bytes.append(",\"locations\":")
+    bytes.append(list: locations) { $0.append(to: &$1) }
+    bytes.append(",\"addresses\":[")
+    bytes.append(addresses.map(String.init).joined(separator: ","))
+    bytes.append("]}")
+  }
+}
+
+extension Event.Location {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"file\":")
+    bytes.append(quoted: file)
+    bytes.append(",\"line\":\(line)")
+    if let column { bytes.append(",\"column\":\(column)") }
+    bytes.append("}")
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: String) {
+    append(contentsOf: text.utf8)
+  }
+
+  fileprivate mutating func append<Value>(
+    list: [Value], _ element: (Value, inout [UInt8]) -> Void
+  ) {
+    append("[")
+    for (index, value) in list.enumerated() {
+      if index > 0 { append(",") }
+      element(value, &self)
+    }
+    append("]")
+  }
+
+  fileprivate mutating func append(location: Event.Location?, address: UInt64?) {
+    if let location {
+      append(",\"location\":")
+      location.append(to: &self)
+    }
+    if let address { append(",\"address\":\(address)") }
+  }
+
+  fileprivate mutating func append(quoted text: String) {
+    append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        append(UInt8(ascii: "\\"))
+        append(byte)
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        append("\\u00")
+        append(digits[Int(byte >> 4)])
+        append(digits[Int(byte & 15)])
+      default: append(byte)
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+}

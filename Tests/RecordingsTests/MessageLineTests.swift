@@ -1,0 +1,56 @@
+import Foundation
+import Recordings
+import Testing
+
+/// The line that the host writes is read by Foundation's decoder, which we did not write.
+@Suite struct MessageLineTests {
+  static let texts = [
+    "", "plain", "\"quoted\" \\ back", "tab\tline\nend\r\u{1b}[0m\u{0}", "café € 👩‍🍳",
+  ]
+
+  static let messages: [Message] =
+    texts.map {
+      .event(Event(step: 1, time: 0.5, thread: $0, subject: $0, kind: .output, value: .text($0)))
+    }
+    + [Event.Value.bool(true), .int(-3), .double(2.5)].map {
+      .event(
+        Event(
+          step: 0, time: 1e-9, thread: "main", subject: "s", kind: .isReady, value: $0,
+          location: Event.Location(file: "a b.swift", line: 3, column: 7), address: .max))
+    } + [
+      .event(Event(step: 7, time: 10, thread: "worker 1", subject: "q", kind: .emptied)),
+      .end(outcome: Outcome(kind: .finished), warnings: [], schedule: ""),
+      .end(
+        outcome: Outcome(
+          kind: .stalled, message: "Work is left.",
+          waits: [
+            Outcome.Wait(subject: "brew", reason: "brew waits.", address: 12),
+            Outcome.Wait(
+              subject: "q", reason: "q waits.", location: Event.Location(file: "f", line: 1)),
+          ], address: 4, code: 3),
+        warnings: [
+          Warning(
+            kind: .dataRace, message: "count", locations: [Event.Location(file: "f", line: 2)],
+            addresses: [1, 2])
+        ], schedule: "1:abc"),
+      .trap(signal: 4, addresses: [1, 2, 3]),
+      .trap(signal: 11, addresses: []),
+    ]
+
+  @Test(arguments: messages) func `A message line decodes to the message`(message: Message) throws {
+    var bytes: [UInt8] = []
+    message.appendLine(to: &bytes)
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    #expect(!bytes.dropLast().contains(UInt8(ascii: "\n")))
+    let decoded = try JSONDecoder().decode(Message.self, from: Data(bytes))
+    #expect(decoded == message)
+  }
+
+  @Test(arguments: Event.Kind.allCases)
+  func `Every kind of event survives the line`(kind: Event.Kind) throws {
+    let message = Message.event(Event(step: 0, time: 0, thread: "", subject: "", kind: kind))
+    var bytes: [UInt8] = []
+    message.appendLine(to: &bytes)
+    #expect(try JSONDecoder().decode(Message.self, from: Data(bytes)) == message)
+  }
+}
