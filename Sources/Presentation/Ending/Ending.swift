@@ -1,0 +1,112 @@
+package import Recordings
+
+extension Recording {
+  /// How the run ended, in words: the outcome, what was left, and warnings, with the lines of the
+  /// learner's text that they are about.
+  package func ending(width: Int, source: SourceProvider = { _ in nil }) -> [StyledText] {
+    var lines = outcome.lines(at: events.last?.time ?? 0, width: width, source: source)
+    for warning in warnings { lines += warning.lines(width: width, source: source) }
+    return lines
+  }
+
+  /// The whole story of the run: its trace, its timeline and its ending.
+  package func story(
+    level: TraceLevel = .full, width: Int, source: SourceProvider = { _ in nil }
+  ) -> [StyledText] {
+    var writer = TraceWriter(level: level, width: width)
+    var lines = events.flatMap { writer.rows(for: $0) }
+    lines += writer.finish()
+    return lines + epilogue(width: width, source: source, afterRows: !lines.isEmpty)
+  }
+
+  /// What follows the trace: the timeline and the ending, each after an empty line.
+  package func epilogue(
+    width: Int, source: SourceProvider = { _ in nil }, afterRows: Bool = true
+  ) -> [StyledText] {
+    var lines: [StyledText] = []
+    for part in [Timeline(events).lines(width: width), ending(width: width, source: source)]
+    where !part.isEmpty {
+      if afterRows || !lines.isEmpty { lines.append(StyledText()) }
+      lines += part
+    }
+    return lines
+  }
+}
+
+extension Outcome {
+  fileprivate func lines(at time: Double, width: Int, source: SourceProvider) -> [StyledText] {
+    var lines = (StyledText("  ") + headline(at: time)).hanging(indent: 2, width: width)
+    if let location {
+      lines += SourceExcerpt.lines(at: location, in: source(location.file), width: width, indent: 4)
+    }
+    for wait in waits {
+      lines += item(wait.reason, at: wait.location, width: width)
+      if let location = wait.location, location != self.location {
+        lines += SourceExcerpt.lines(
+          at: location, in: source(location.file), width: width, indent: 6)
+      }
+    }
+    return lines
+  }
+
+  private func headline(at time: Double) -> StyledText {
+    var line = StyledText()
+    func say(_ verdict: String, _ role: Role, otherwise: String) {
+      line.append(verdict, role)
+      let place = location.map { " (\($0.text))" } ?? ""
+      line.append(" \(message ?? otherwise)" + place)
+    }
+    switch kind {
+    case .finished:
+      line.append("Finished", .success)
+      line.append(time > 0 ? " after \(VirtualTime.text(time)) of virtual time." : ".")
+    case .stalled:
+      say("Stalled.", .error, otherwise: "Nothing can run and nothing is due, but work is left.")
+    case .deadlocked:
+      say("Deadlocked.", .error, otherwise: "The waits form a cycle.")
+    case .trapped: say("Trapped:", .error, otherwise: "a fatal error.")
+    case .exited:
+      line.append("Exited", code == 0 ? .success : .error)
+      line.append(" with status \(code ?? 0).")
+    case .overran: say("Overran.", .error, otherwise: "The run took too long and was ended.")
+    case .diverged:
+      say("Diverged.", .error, otherwise: "The schedule doesn't fit the program any more.")
+    }
+    return line
+  }
+}
+
+extension Warning {
+  fileprivate func lines(width: Int, source: SourceProvider) -> [StyledText] {
+    var headline = StyledText("  ")
+    headline.append("Warning:", .warning)
+    headline.append(" " + message)
+    var lines = headline.hanging(indent: 2, width: width)
+    for location in locations {
+      let excerpt = SourceExcerpt.lines(
+        at: location, in: source(location.file), width: width, indent: 4)
+      lines.append(StyledText("    at \(location.text)", .faint))
+      lines += excerpt
+    }
+    return lines
+  }
+}
+
+/// A sentence of a list, with its place.
+private func item(_ sentence: String, at location: Event.Location?, width: Int) -> [StyledText] {
+  var line = StyledText("  – \(sentence)")
+  if let location { line.append(" (\(location.text))", .faint) }
+  return line.hanging(indent: 4, width: width)
+}
+
+extension StyledText {
+  /// The text wrapped, with every line but the first moved in, and with the blanks at its start.
+  func hanging(indent: Int, width: Int) -> [StyledText] {
+    let margin = StyledText(String(repeating: " ", count: indent))
+    let lead = plain.prefix { $0 == " " }.count
+    let first = StyledText(String(repeating: " ", count: lead))
+    return wrapped(to: max(20, width - indent)).enumerated().map { index, line in
+      (index == 0 ? first : margin) + line
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import Foundation
+package import Recordings
+
+/// One row for each operation of a run: which state it was in from which change on.
+package struct Timeline: Hashable, Sendable {
+  /// What an operation can be seen to do.
+  package enum State: String, Hashable, Sendable, CaseIterable {
+    /// A dependency is unfinished.
+    case waiting
+    /// It could start, and hasn't.
+    case ready
+    case executing
+    /// Its thread waits for something.
+    case blocked
+    case finished
+  }
+
+  /// A state and the change at which it begins; it lasts until the next one of its row.
+  package struct Segment: Hashable, Sendable {
+    package var state: State
+    package var start: Int
+  }
+
+  /// An operation's way through a run.
+  package struct Row: Hashable, Sendable {
+    package var name: String
+    package var segments: [Segment] = []
+    /// The change at which it was cancelled.
+    package var cancelled: Int?
+  }
+
+  /// The operations in the order in which they began to execute; those that never did, last, in
+  /// the order in which the events first name them.
+  package private(set) var rows: [Row] = []
+  /// The virtual time of each change, in seconds.
+  package private(set) var times: [Double] = []
+  /// The virtual time at the end of the run, in seconds.
+  package private(set) var end: Double = 0
+
+  /// Follows the operations through the events of a run.
+  package init(_ events: [Event]) {
+    var builder = TimelineBuilder()
+    for event in events { builder.follow(event) }
+    times = builder.times
+    end = events.last?.time ?? 0
+    let started = Set(builder.executionOrder)
+    rows = (builder.executionOrder + builder.rows.indices.filter { !started.contains($0) })
+      .map { builder.rows[$0] }
+  }
+}
+
+/// Collects the rows of a timeline event by event.
+private struct TimelineBuilder {
+  private(set) var rows: [Timeline.Row] = []
+  private(set) var times: [Double] = []
+  /// The rows in the order in which their operations began to execute.
+  private(set) var executionOrder: [Int] = []
+  private var states = OperationStates()
+  /// What the last change was and which rows it concerned.
+  private var kind: Kind?
+  private var changed: Set<Int> = []
+
+  /// Neighbouring changes of one kind at one time, of different operations, count as one change:
+  /// that four operations were enqueued, one after the other, is no news.
+  private enum Kind: Equatable {
+    case appearance
+    case state(Timeline.State)
+    case cancellation
+  }
+
+  mutating func follow(_ event: Event) {
+    let operation = states.operation(on: event.thread)
+    states.observe(event)
+    switch (event.kind, event.value) {
+    case (.isExecuting, .bool(true)):
+      change(event.subject, to: .executing, at: event)
+      let row = index(of: event.subject)
+      if !executionOrder.contains(row) { executionOrder.append(row) }
+    case (.isFinished, .bool(true)): change(event.subject, to: .finished, at: event)
+    case (.isCancelled, .bool(true)):
+      let row = index(of: event.subject)
+      rows[row].cancelled = note(.cancellation, of: row, at: event)
+      settle(event.subject, at: event)
+    case (.blocked, _):
+      if let operation { change(operation, to: .blocked, at: event) }
+    case (.resumed, _), (.timedOut, _):
+      if let operation { change(operation, to: .executing, at: event) }
+    case (.enqueued, .text(let names)):
+      for name in names.components(separatedBy: ", ") { settle(name, at: event) }
+    case (.dependencyAdded, .text(let other)):
+      // The other one gets a row although it may never be in a queue: then that is the news.
+      _ = index(of: other)
+      settle(event.subject, at: event)
+    case (.dependencyRemoved, _), (.start, _): settle(event.subject, at: event)
+    case (.isReady, .bool(let isReady)): settle(event.subject, isReady: isReady, at: event)
+    default: break
+    }
+  }
+
+  /// An operation that hasn't started waits or is ready.
+  private mutating func settle(_ name: String, isReady: Bool? = nil, at event: Event) {
+    switch rows[index(of: name)].segments.last?.state {
+    case .executing, .blocked, .finished: return
+    case .waiting, .ready, nil: break
+    }
+    let isReady = isReady ?? (states.cancelled.contains(name) || !states.isWaiting(name))
+    change(name, to: isReady ? .ready : .waiting, at: event)
+  }
+
+  private mutating func change(_ name: String, to state: Timeline.State, at event: Event) {
+    let row = index(of: name)
+    guard rows[row].segments.last?.state != state else { return }
+    let isNew = rows[row].segments.isEmpty && (state == .waiting || state == .ready)
+    let start = note(isNew ? .appearance : .state(state), of: row, at: event)
+    rows[row].segments.append(Timeline.Segment(state: state, start: start))
+  }
+
+  /// The number of a change.
+  private mutating func note(_ kind: Kind, of row: Int, at event: Event) -> Int {
+    if kind != self.kind || times.last != event.time || changed.contains(row) {
+      times.append(event.time)
+      self.kind = kind
+      changed = []
+    }
+    changed.insert(row)
+    return times.count - 1
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if let index = rows.firstIndex(where: { $0.name == name }) { return index }
+    rows.append(Timeline.Row(name: name))
+    return rows.count - 1
+  }
+}

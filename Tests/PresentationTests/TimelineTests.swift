@@ -1,0 +1,87 @@
+import Presentation
+import Recordings
+import Testing
+
+@Suite("A timeline") struct TimelineTests {
+  @Test func `shows the order of events when no time passes`() {
+    #expect(
+      timeline(Sample.tea) == """
+          boil  ────████████■
+          brew  ┄┄┄┄┄┄┄┄────────████■
+                ┄ waiting  ─ ready  █ executing  ■ finished
+        """)
+  }
+
+  @Test func `shows virtual time where it passes`() {
+    #expect(
+      timeline(Sample.downloads) == """
+          download sky   ─█████████████████■
+          download sea   ─█▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒████████████████████████████████████████■
+          résumé 図書館  ───────×█■
+          filter         ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄──█■
+                         ╵0 ms  ╵100 ms    ╵300 ms
+                         ┄ waiting  ─ ready  █ executing  ▒ blocked  × cancelled
+                         ■ finished
+        """)
+  }
+
+  @Test func `says what became of an operation that never finished`() {
+    #expect(
+      timeline(Sample.stalled) == """
+          boil         not in a queue
+          brew  ┄┄┄┄┄  never ready
+                ┄ waiting
+        """)
+  }
+
+  @Test func `of one operation is short`() {
+    #expect(
+      timeline(Sample.many(1)) == """
+          op 1  ────████■
+                ─ ready  █ executing  ■ finished
+        """)
+  }
+
+  @Test func `of thirty operations has a row for each, in the order of their starts`() {
+    let lines = timeline(Sample.many(30)).split(separator: "\n")
+    #expect(lines.count == 31)
+    #expect(
+      lines.prefix(6).joined(separator: "\n") == """
+          op 1   ──██■
+          op 2   ──██■
+          op 3   ──────███■
+          op 4   ┄┄┄┄┄┄███■
+          op 5   ───────────██■
+          op 6   ───────────██■
+        """)
+  }
+
+  @Test func `shows that each operation executed, however little room there is`() {
+    for recording in [Sample.many(30), Sample.many(30, sleeping: 0.5), Sample.many(200)] {
+      for line in Timeline(recording.events).lines(width: 40) where line.plain.hasPrefix("  op") {
+        #expect(line.plain.contains("█"))
+        #expect(line.plain.contains("■"))
+      }
+    }
+  }
+
+  @Test func `fits its width`() {
+    for width in [50, 80, 132] {
+      for recording in [Sample.tea, Sample.downloads, Sample.stalled, Sample.many(30, sleeping: 1)]
+      {
+        let widest = Timeline(recording.events).lines(width: width).map(\.width).max()
+        #expect(widest! <= width)
+      }
+    }
+  }
+
+  @Test func `of a run without operations is empty`() {
+    var script = Script()
+    script.print("hello\n")
+    #expect(Timeline(script.events).lines(width: 80).isEmpty)
+  }
+
+  private func timeline(_ recording: Recording) -> String {
+    Timeline(recording.events).lines(width: 80).plain
+  }
+}

@@ -1,0 +1,170 @@
+import Presentation
+import Recordings
+import Testing
+
+@Suite("A trace") struct TraceWriterTests {
+  @Test func `tells who did what, when and on which thread`() {
+    #expect(
+      trace(Sample.tea.events) == """
+           0 ms  main       brew        ┄ waits for boil
+                            kitchen       adds brew, boil
+                 main                   ▒ waits for brew and boil to finish
+                 worker 1   boil        █ executing
+                                        │ the water boils
+                            brew        ─ ready (boil finished)
+                            boil        ■ finished
+                 worker 2   brew        █ executing
+                                        │ the tea is ready
+                            brew        ■ finished
+                            kitchen       is empty
+                 main                     goes on
+        """)
+  }
+
+  @Test func `widens for long names and wraps long output`() {
+    #expect(
+      trace(Sample.downloads.events) == """
+           0 ms  main       filter            ┄ waits for download sky
+                            filter            ┄ waits for download sea
+                            filter            ┄ waits for résumé 図書館
+                            network             adds download sky
+                            network             adds download sea
+                            network             adds résumé 図書館
+                            network             adds filter
+                 worker 1   download sky      █ executing
+                            download sky        sleeps 300 ms
+                 worker 2   download sea      █ executing
+                            download sea      ▒ waits for the semaphore gate
+         100 ms  main       résumé 図書館     × cancelled
+                            résumé 図書館     ─ ready (cancelled)
+                 worker 3   résumé 図書館     █ executing
+                                              │ never gets here? long line lorem ipsum l
+                                              ┆ orem ipsum lorem ipsum lorem ipsum lorem
+                                              ┆  ipsum lorem ipsum lorem ipsum lorem ips
+                                              ┆ um·
+                            résumé 図書館     ■ finished (cancelled)
+         300 ms  worker 1   gate                is signalled, count now 1
+                                              │ sky␛[31m loaded·
+                                              │
+                                              │     tab␍
+                                              │ no end ‹no newline›
+                            download sky      ■ finished
+                 worker 2   download sea        goes on
+         1.25 s  worker 2   filter            ─ ready (download sea finished last)
+                            download sea      ■ finished
+                 worker 1   filter            █ executing
+                            filter            ■ finished
+                            network             is empty
+        """)
+  }
+
+  @Test func `in brief has output and states only`() {
+    #expect(
+      trace(Sample.tea.events, level: .brief) == """
+           0 ms  main       brew        ┄ waits for boil
+                 worker 1   boil        █ executing
+                                        │ the water boils
+                            brew        ─ ready (boil finished)
+                            boil        ■ finished
+                 worker 2   brew        █ executing
+                                        │ the tea is ready
+                            brew        ■ finished
+        """)
+  }
+
+  @Test func `that is off is the output alone`() {
+    #expect(trace(Sample.tea.events, level: .off) == "the water boils\nthe tea is ready")
+  }
+
+  @Test func `shortens a long list of operations`() {
+    let rows = trace(Sample.many(30).events).split(separator: "\n")
+    #expect(
+      rows[9] == "                    queue         adds 30 operations: op 1, op 2, … op 30")
+  }
+
+  @Test func `fits its width`() {
+    for width in [60, 80, 120] {
+      for event in [Sample.tea, Sample.downloads, Sample.many(30)] {
+        let widest = rows(event.events, width: width).map(\.width).max()
+        #expect(widest! <= width)
+      }
+    }
+  }
+
+  @Test func `has no blanks at the ends of its lines`() {
+    for recording in [Sample.tea, Sample.downloads, Sample.stalled, Sample.many(30)] {
+      for line in recording.story(width: 80) { #expect(line.plain.last != " ") }
+    }
+  }
+
+  @Test func `joins pieces of a line that nothing interrupts`() {
+    var script = Script()
+    for piece in ["a ", "b ", "c\nd"] { script.print(piece) }
+    script.note("op", .isExecuting, .bool(true))
+    script.print("e\n")
+    #expect(
+      trace(script.events) == """
+           0 ms  main                   │ a b c
+                                        │ d ‹no newline›
+                            op          █ executing
+                                        │ e
+        """)
+  }
+
+  @Test func `shows the end of executing where no finish follows`() {
+    var script = Script()
+    script.start("op", on: "main")
+    script.note("op", .isExecuting, .bool(false))
+    #expect(
+      trace(script.events) == """
+           0 ms  main       op          █ executing
+                            op            no longer executing
+        """)
+  }
+
+  @Test(arguments: [
+    (["dependencyAdded a", "cancelled"], "ready (cancelled)"),
+    (["dependencyAdded a", "dependencyRemoved a"], "ready (waits for nothing now)"),
+    (["dependencyAdded a", "finished a"], "ready (a finished)"),
+    (
+      ["dependencyAdded a", "dependencyAdded b", "finished b", "finished a"],
+      "ready (a finished last)"
+    ),
+    ([], "ready"),
+  ])
+  func `says why an operation is ready`(before: [String], words: String) {
+    var script = Script()
+    for step in before {
+      let parts = step.split(separator: " ")
+      switch parts[0] {
+      case "cancelled": script.note("op", .isCancelled, .bool(true))
+      case "finished": script.note(String(parts[1]), .isFinished, .bool(true))
+      default:
+        script.note("op", Event.Kind(rawValue: String(parts[0]))!, .text(String(parts[1])))
+      }
+    }
+    script.note("op", .isReady, .bool(true))
+    #expect(rows(script.events).last?.plain.hasSuffix("─ \(words)") == true)
+  }
+
+  @Test func `gives every kind of event a row of its own, in words`() {
+    let silent: Set<Event.Kind> = [.cell]
+    for kind in Event.Kind.allCases where !silent.contains(kind) {
+      for value in [Event.Value.bool(true), .bool(false), .text("x\n"), .double(1), nil] {
+        var script = Script()
+        script.note("it", kind, value)
+        let isEmptyOutput = kind == .output && value != .text("x\n")
+        #expect(rows(script.events).isEmpty == isEmptyOutput, "\(kind)")
+      }
+    }
+  }
+
+  private func rows(_ events: [Event], level: TraceLevel = .full, width: Int = 80) -> [StyledText] {
+    var writer = TraceWriter(level: level, width: width)
+    return events.flatMap { writer.rows(for: $0) } + writer.finish()
+  }
+
+  private func trace(_ events: [Event], level: TraceLevel = .full) -> String {
+    rows(events, level: level).plain
+  }
+}
