@@ -1,9 +1,44 @@
-# Two commands matter: `make run` and `make test`. Both install what is missing first.
-.PHONY: run test
+# Two commands matter, and both install what is missing first:
+#   make run    build the lab and start it
+#   make test   every check there is; CI runs nothing else
+.DEFAULT_GOAL := run
+.PHONY: run test setup format lint unit lessons docs
 
-run:
+LAB := .build/release/oplab
+SWIFT_FILES := Package.swift Sources Tests
+
+run: setup
 	swift build -c release --product oplab
-	.build/release/oplab
+	@if test -t 0; then $(LAB); else $(LAB) play 1; fi
 
-test:
-	swift test
+# Cheap checks first. The last line counts them, for whoever reads only the end of a log.
+CHECKS := lint unit lessons docs
+test: export OPLAB_WARNINGS_AS_ERRORS := 1
+test: setup
+	@passed=0; for check in $(CHECKS); do \
+	  echo "== $$check"; \
+	  $(MAKE) --no-print-directory $$check || { echo "== $$check failed"; echo "$$passed passed, 1 failed"; exit 1; }; \
+	  passed=$$((passed + 1)); \
+	done; echo "$$passed passed, 0 failed"
+
+# The compiler has to be there already; the two C libraries are installed where apt-get is.
+setup:
+	@sh .ci/setup
+
+format:
+	swift format format --in-place --recursive --parallel $(SWIFT_FILES)
+
+lint:
+	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+unit:
+	swift build --build-tests
+	swift test --skip-build
+
+lessons:
+	swift build -c release --product oplab
+	$(LAB) check
+
+# Builds every documentation catalog; a broken link or a missing page is an error.
+docs:
+	sh .ci/docs

@@ -57,7 +57,7 @@ let package = Package(
     ),
 
     // MARK: The lab
-    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
     .target(name: "Lessons", dependencies: ["CCmark"]),
     .target(name: "ExampleRunner", dependencies: ["Recordings"], swiftSettings: swiftSyntax),
     .target(
@@ -96,7 +96,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+let warningsAreErrors = Context.environment["OPLAB_WARNINGS_AS_ERRORS"] != nil
+
 for target in package.targets where target.type != .system {
+  if warningsAreErrors {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
   target.swiftSettings = (target.swiftSettings ?? []) + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
