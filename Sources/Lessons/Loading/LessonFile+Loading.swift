@@ -1,7 +1,9 @@
 internal import Foundation
 
 extension LessonFile {
-  /// Reads the lesson at a path. A file that can't be read gives a problem, like any other mistake.
+  /// Reads the lesson at a path.
+  ///
+  /// A file that can't be read gives a problem, like any other mistake.
   public init(contentsOf path: String) {
     do {
       self.init(path: path, bytes: try readFile(path))
@@ -28,8 +30,9 @@ struct ReadError: Error {
   init(_ kind: Problem.Kind) { self.kind = kind }
 }
 
-/// Reads a whole regular file. Foundation's own reader doesn't tell a folder from a disk error, and
-/// waits for ever on a pipe.
+/// Reads a whole regular file.
+///
+/// Foundation's own reader doesn't tell a folder from a disk error, and waits for ever on a pipe.
 private func readFile(_ path: String) throws(ReadError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { throw ReadError(errno: errno) }

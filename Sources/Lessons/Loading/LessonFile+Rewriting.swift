@@ -99,7 +99,9 @@ extension LessonFile {
 
 extension ExpectedTrace {
   /// A text as a lesson can show it: with line feeds only, each line ended, and nothing that
-  /// CommonMark would replace. Compare only texts in this form.
+  /// CommonMark would replace.
+  ///
+  /// Compare only texts in this form.
   public static func canonical(_ text: String) -> String {
     var text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\0", with: "\u{FFFD}")

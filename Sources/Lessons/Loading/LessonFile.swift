@@ -12,7 +12,9 @@ public struct LessonFile: Sendable {
   /// The file's bytes; empty if it couldn't be read.
   public var bytes: [UInt8] { lines.bytes }
 
-  /// Reads a lesson from a text in memory. The path serves messages only.
+  /// Reads a lesson from a text in memory.
+  ///
+  /// The path serves messages only.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.lines = TextLines(bytes)

@@ -9,8 +9,10 @@ public struct LessonFolder: Sendable {
   /// What is wrong with the folder itself; problems of a file are with the file.
   public let problems: [Problem]
 
-  /// Reads the lessons in a folder: each `NUMBER-WORDS.md`. Other files that don't begin with a
-  /// digit, and folders, are none of ours: a folder may hold pages about lessons and translations.
+  /// Reads the lessons in a folder: each `NUMBER-WORDS.md`.
+  ///
+  /// Other files that don't begin with a digit, and folders, are none of ours: a folder may hold
+  /// pages about lessons and translations.
   public init(_ path: String) {
     self.path = path
     let names: [String]

@@ -4,7 +4,7 @@ internal import CCmark
 final class MarkdownDocument {
   private let root: OpaquePointer
 
-  /// Parses UTF-8 text. cmark accepts any text, so this can't fail.
+  /// Parses UTF-8 text; can't fail, since any text is Markdown.
   init(_ bytes: [UInt8]) {
     root = bytes.withUnsafeBytes { buffer in
       cmark_parse_document(
@@ -18,7 +18,9 @@ final class MarkdownDocument {
   var node: MarkdownNode { MarkdownNode(pointer: root, owner: self) }
 }
 
-/// One node of cmark's syntax tree. Lines and columns count from 1, columns in bytes.
+/// One node of cmark's syntax tree.
+///
+/// Lines and columns count from 1, columns in bytes.
 struct MarkdownNode {
   fileprivate let pointer: OpaquePointer
   fileprivate let owner: MarkdownDocument
@@ -71,7 +73,9 @@ struct MarkdownNode {
     }
   }
 
-  /// The text of a leaf: words, code, HTML. Line ends are `\n` whatever the file has.
+  /// The text of a leaf: words, code, HTML.
+  ///
+  /// Line ends are `\n` whatever the file has.
   var literal: String {
     let text = string(cmark_node_get_literal(pointer))
     guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }

@@ -15,7 +15,9 @@ public struct Condition: Hashable, Sendable {
     case someSchedule = "some-schedule"
   }
 
-  /// What can be said of one run. Lines are compared whole.
+  /// What can be said of one run.
+  ///
+  /// Lines are compared whole.
   public enum Claim: Hashable, Sendable {
     /// The run ends with nothing left to do.
     case finishes

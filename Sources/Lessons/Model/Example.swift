@@ -40,8 +40,10 @@ public struct Example: Hashable, Sendable {
     case no
   }
 
-  /// How a run is meant to end. An ending that the lesson doesn't announce is a failure, so that a
-  /// stall is never taken for the expected trace by mistake.
+  /// How a run is meant to end.
+  ///
+  /// An ending that the lesson doesn't announce is a failure, so that a stall is never taken for
+  /// the expected trace by mistake.
   public enum Expectation: String, Hashable, Sendable, CaseIterable {
     /// Nothing is left to do.
     case finished

@@ -2,10 +2,13 @@
 public struct Exercise: Hashable, Sendable {
   /// The name by which a learner asks for it, in one sequence with the examples.
   public var address: Address
-  /// What it is about: the heading of its section. The task itself is the prose before it.
+  /// What it is about: the heading of its section.
+  ///
+  /// The task itself is the prose before it.
   public var title: String
-  /// What the learner starts from; it falls short of the conditions. Its conditions are the
-  /// exercise's, and it has no trace.
+  /// What the learner starts from; it falls short of the conditions.
+  ///
+  /// Its conditions are the exercise's, and it has no trace.
   public var start: Code
   /// The examples that the start and the solution build on.
   public var prelude: [Code]

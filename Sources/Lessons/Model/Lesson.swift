@@ -6,7 +6,9 @@ public struct Lesson: Hashable, Sendable {
   public var title: String
   /// The path of the file, as it was asked for.
   public var file: String
-  /// The parts of the lesson, in order. The first has no title when prose comes before any heading.
+  /// The parts of the lesson, in order.
+  ///
+  /// The first has no title when prose comes before any heading.
   public var sections: [Section]
 
   /// One part of a lesson.

@@ -57,7 +57,9 @@ struct FenceInfo {
 }
 
 extension Fence {
-  /// Reads the fence of a code block; nil for code that is only shown. Adds what is wrong with it.
+  /// Reads the fence of a code block; nil for code that is only shown.
+  ///
+  /// Adds what is wrong with it.
   init?(_ node: MarkdownNode, info: String, in lines: TextLines, problems: inout [Placed]) {
     guard let word = info.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
       return nil
@@ -104,7 +106,9 @@ extension Fence {
     }
   }
 
-  /// Whether a line is the closing fence. cmark closes a fence silently where its list ends, and
+  /// Whether a line is the closing fence.
+  ///
+  /// cmark closes a fence silently where its list ends, and
   /// then counts the line after it, so the indentation matters.
   private static func isClosed(
     by line: ArraySlice<UInt8>, mark: UInt8, length: Int, info: Fence

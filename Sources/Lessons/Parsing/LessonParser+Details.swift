@@ -8,8 +8,9 @@ struct Details {
 }
 
 extension LessonParser {
-  /// Reads the content of a `<details>` whose opening tag was just passed. The kind is its name in
-  /// messages.
+  /// Reads the content of a `<details>` whose opening tag was just passed.
+  ///
+  /// The kind is its name in messages.
   mutating func details(_ tag: DetailsTag, kind: String) -> Details {
     var details = Details(contentLine: tag.position.line)
     if case .tag(let summary) = next, summary.kind == .summary {

@@ -40,8 +40,10 @@ struct ProseReader {
     return blocks
   }
 
-  /// The running text in a node. Places within a paragraph aren't reliable in cmark, so a problem
-  /// is placed where the paragraph begins.
+  /// The running text in a node.
+  ///
+  /// Places within a paragraph aren't reliable in cmark, so a problem is placed where the paragraph
+  /// begins.
   mutating func inlines(_ node: MarkdownNode, at position: Position, depth: Int = 0) -> [Inline] {
     guard depth < Self.deepestInline else {
       problems.append(Placed(.tooDeep, at: position))
