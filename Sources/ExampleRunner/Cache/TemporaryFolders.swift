@@ -1,0 +1,29 @@
+import Foundation
+import Synchronization
+
+/// Folders that are removed when the process exits.
+enum TemporaryFolders {
+  private static let folders = Mutex<[String]>([])
+
+  /// Makes one, in the folder for temporary files.
+  static func make() throws(RunnerError) -> String {
+    let parent = FileManager.default.temporaryDirectory.path
+    var template = Array("\(parent)/oplab-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .noWorkFolder(path: parent, reason: SystemError().description)
+    }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folders.withLock { folders in
+      if folders.isEmpty { atexit { TemporaryFolders.removeAll() } }
+      folders.append(folder)
+    }
+    return folder
+  }
+
+  private static func removeAll() {
+    folders.withLock { folders in
+      for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
+      folders = []
+    }
+  }
+}

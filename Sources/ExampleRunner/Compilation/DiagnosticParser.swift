@@ -1,0 +1,96 @@
+import Recordings
+
+/// Reads what the compiler prints with `-diagnostic-style=llvm` and tells it as diagnostics of the
+/// learner's text.
+struct DiagnosticParser {
+  private let units: [String: Source]
+  private let columns: [String: ColumnMap]
+
+  /// The learner's text as errors refer to it.
+  private struct Source {
+    /// The place of the unit in the program.
+    var index: Int
+    var firstLine: Int
+    var lines: [String]
+  }
+
+  init(_ program: Program, columns: [String: ColumnMap]) {
+    self.columns = columns
+    var units: [String: Source] = [:]
+    for (index, unit) in program.units.enumerated() {
+      units[unit.name] = Source(index: index, firstLine: unit.firstLine, lines: unit.lines)
+    }
+    self.units = units
+  }
+
+  /// The diagnostics in the order of their places, and the lines that are not part of one.
+  func parse(_ output: String) -> (diagnostics: [Diagnostic], rest: [String]) {
+    var diagnostics: [Diagnostic] = []
+    var rest: [String] = []
+    var lines = output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
+      guard let header = Header(line, names: columns.keys) else {
+        // Source lines, carets and fix-its follow a header; before the first, something is wrong.
+        if diagnostics.isEmpty, !line.isEmpty { rest.append(String(line)) }
+        continue
+      }
+      // The line after it is the program's own, whatever it looks like.
+      _ = lines.popFirst()
+      let diagnostic = self.diagnostic(for: header)
+      if diagnostic.severity == .note, !diagnostics.isEmpty {
+        diagnostics[diagnostics.count - 1].notes.append(diagnostic)
+      } else {
+        diagnostics.append(diagnostic)
+      }
+    }
+    return (sorted(diagnostics), rest)
+  }
+
+  private func diagnostic(for header: Header) -> Diagnostic {
+    guard let map = columns[header.file], let source = units[header.file] else {
+      return Diagnostic(severity: header.severity, message: header.message)
+    }
+    let index = header.line - source.firstLine
+    return Diagnostic(
+      severity: header.severity, message: header.message,
+      location: Event.Location(
+        file: header.file, line: header.line,
+        column: map.originalColumn(header.column, line: header.line)),
+      sourceLine: source.lines.indices.contains(index) ? source.lines[index] : nil)
+  }
+
+  /// The compiler checks function bodies after everything else; a person reads from the top.
+  private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let keyed = diagnostics.enumerated().map { index, diagnostic in
+      let place = diagnostic.location
+      let unit = place.flatMap { units[$0.file]?.index } ?? -1
+      return (key: [unit, place?.line ?? 0, place?.column ?? 0, index], diagnostic: diagnostic)
+    }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.diagnostic)
+  }
+}
+
+/// The first line of a diagnostic: `name:3:12: error: ambiguous use of 'init'`.
+private struct Header {
+  var file: String
+  var line: Int
+  var column: Int
+  var severity: Diagnostic.Severity
+  var message: String
+
+  init?(_ text: Substring, names: some Collection<String>) {
+    // A unit's name may hold colons, so the names that we gave come first.
+    let known = names.filter { text.hasPrefix($0 + ":") }.max { $0.count < $1.count }
+    let name = known.map { text.prefix($0.count) } ?? text.prefix { $0 != ":" }
+    let pattern = /:(\d+):(\d+): (error|warning|remark|note): (.*?)( \[#[A-Za-z0-9]+\])?$/
+    guard let match = text.dropFirst(name.count).wholeMatch(of: pattern),
+      let line = Int(match.1), let column = Int(match.2),
+      let severity = Diagnostic.Severity(rawValue: String(match.3))
+    else { return nil }
+    file = String(name)
+    self.line = line
+    self.column = column
+    self.severity = severity
+    message = String(match.4)
+  }
+}

@@ -1,0 +1,88 @@
+/// A program as it is given to the compiler.
+struct PreparedProgram: Hashable, Sendable {
+  /// The files to compile, in order.
+  var files: [File]
+  /// Whether the program starts at a type with `@main` and has no top-level code.
+  var startsAtMainType: Bool
+  /// Whether a unit doesn't parse.
+  var hasSyntaxError: Bool
+  /// How columns of the prepared text relate to the learner's, by unit name.
+  var columns: [String: ColumnMap]
+
+  /// A file to compile.
+  struct File: Hashable, Sendable {
+    /// Its name; the compiler takes the one called `main.swift` for the script.
+    var name: String
+    /// Its text; `#sourceLocation` names the unit it comes from.
+    var text: String
+  }
+}
+
+extension PreparedProgram {
+  /// Prepares a program for the controlled world.
+  ///
+  /// - Parameter addsNames: Whether objects learn the names of the variables they are assigned to.
+  /// - Throws: ``RunnerError/rejected(_:)`` for imports that the lab can't offer,
+  ///   ``RunnerError/noEntryPoint`` when nothing says where the program starts.
+  init(_ program: Program, addsNames: Bool = true) throws(RunnerError) {
+    let rewriters = program.units.map { unit in
+      Rewriter(unit: unit, text: withoutByteOrderMark(unit.text), addsNames: addsNames)
+    }
+    let refusals = rewriters.flatMap(\.refusals)
+    guard refusals.isEmpty else { throw .rejected(refusals) }
+
+    hasSyntaxError = rewriters.contains(where: \.hasSyntaxError)
+    columns = [:]
+    var texts: [String] = []
+    for (unit, rewriter) in zip(program.units, rewriters) {
+      let (text, map) = rewriter.prepared()
+      columns[unit.name] = map
+      texts.append(located(text, as: unit))
+    }
+    switch program.kind {
+    case .cells:
+      startsAtMainType = false
+      files = [File(name: "main.swift", text: script(ofCells: texts, rewriters))]
+    case .files:
+      let script = rewriters.firstIndex(where: \.hasTopLevelCode)
+      let hasMainType = rewriters.contains(where: \.hasMainType)
+      if script == nil, !hasMainType, rewriters.count > 1 { throw .noEntryPoint }
+      startsAtMainType = script == nil && hasMainType
+      // A single file without any statement is a script too: it declares, and ends.
+      let start = startsAtMainType ? nil : script ?? 0
+      files = texts.enumerated().map { index, text in
+        File(name: index == start ? "main.swift" : "file\(index + 1).swift", text: text)
+      }
+    }
+  }
+}
+
+/// Cells in one script, with a call between them that lets the world run until it is idle.
+///
+/// Nothing follows a cell that doesn't parse, so that the compiler's errors are about that cell.
+private func script(ofCells texts: [String], _ rewriters: [Rewriter]) -> String {
+  var script = ""
+  for (index, text) in texts.enumerated() {
+    script += text
+    if rewriters[index].hasSyntaxError { break }
+    guard index + 1 < texts.count else { break }
+    script += "\n#sourceLocation()\n_endOfCell(\(index + 1))\n"
+  }
+  return script
+}
+
+/// A text with the line before it that tells the compiler where it comes from.
+private func located(_ text: String, as unit: Program.Unit) -> String {
+  let name = unit.name.map { character in
+    switch character {
+    case "\\", "\"": "\\\(character)"
+    case _ where character.isNewline: " "
+    default: String(character)
+    }
+  }
+  return "#sourceLocation(file: \"\(name.joined())\", line: \(unit.firstLine))\n\(text)"
+}
+
+private func withoutByteOrderMark(_ text: String) -> String {
+  text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+}
