@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
 
-/// A folder of compiled examples. Any number of processes may use it at once: an entry appears
+/// A folder of compiled examples.
+///
+/// Any number of processes may use it at once: an entry appears
 /// whole or not at all, and one that was used lately is never removed.
 struct CacheFolder: Sendable {
   var path: String

@@ -1,4 +1,6 @@
-/// What a compiled example depends on. The name is a hash of it; the whole text is kept beside the
+/// What a compiled example depends on.
+///
+/// The name is a hash of it; the whole text is kept beside the
 /// image and compared, so that two texts with the same hash do no harm.
 struct CacheKey: Hashable, Sendable {
   var text: String

@@ -35,7 +35,7 @@ final class ChildProcess {
     do throws(SystemError) {
       end = try ChildEnd()
       var pipes: [(descriptor: Int32, pipe: Pipe)] = []
-      defer { pipes.forEach { $0.pipe.closeWriteEnd() } }
+      defer { for (_, pipe) in pipes { pipe.closeWriteEnd() } }
       for descriptor in captured { pipes.append((descriptor, try Pipe())) }
       identifier = try spawn(
         program, arguments, descriptors: pipes.map { ($0.descriptor, $0.pipe.writeEnd) },
@@ -49,7 +49,7 @@ final class ChildProcess {
 
   deinit {
     kill()
-    outputs.forEach { _ = close($0.source) }
+    for output in outputs { close(output.source) }
   }
 
   /// Ends the child and everything it started.

@@ -19,10 +19,10 @@ struct Pipe: Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError() }
     let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
-    ends.forEach { _ = close($0) }
+    for end in ends { close(end) }
     guard high[0] >= 0, high[1] >= 0 else {
       let error = SystemError()
-      high.forEach { _ = close($0) }
+      for end in high { close(end) }
       throw error
     }
     readEnd = high[0]
