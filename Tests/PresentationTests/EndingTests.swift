@@ -28,6 +28,15 @@ import Testing
         """)
   }
 
+  @Test func `names a line alone where the reader has the text before them`() {
+    let outcome = Outcome(
+      kind: .trapped, message: "boom", location: .init(file: "2.3", line: 4, column: 1))
+    let sources = SourceTexts(["2.3": Self.tea], naming: .lineOnly)
+    #expect(
+      Recording(outcome: outcome).ending(width: 80, sources: sources)[0].plain
+        == "  Trapped: boom (line 4)")
+  }
+
   @Test(arguments: [
     (Outcome(kind: .finished), "  Finished."),
     (
@@ -72,7 +81,7 @@ import Testing
     let source = String(repeating: "x", count: 200) + "HERE" + String(repeating: "y", count: 200)
     let outcome = Outcome(
       kind: .trapped, message: "boom", location: .init(file: "f", line: 1, column: 201))
-    let lines = Recording(outcome: outcome).ending(width: 60) { _ in source }
+    let lines = Recording(outcome: outcome).ending(width: 60, sources: SourceTexts(["f": source]))
     #expect(lines.allSatisfy { $0.width <= 60 })
     let column = lines[2].plain.firstIndex(of: "^").map {
       lines[2].plain.distance(from: lines[2].plain.startIndex, to: $0)
@@ -84,7 +93,8 @@ import Testing
   @Test func `puts the caret under the character that is meant, after wide ones and tabs`() {
     let outcome = Outcome(
       kind: .trapped, message: "boom", location: .init(file: "f", line: 1, column: 9))
-    let lines = Recording(outcome: outcome).ending(width: 60) { _ in "\t図書x = y" }
+    let lines = Recording(outcome: outcome).ending(
+      width: 60, sources: SourceTexts(["f": "\t図書x = y"]))
     #expect(
       lines.plain == """
           Trapped: boom (f:1:9)
@@ -94,6 +104,6 @@ import Testing
   }
 
   private func ending(_ recording: Recording) -> String {
-    recording.ending(width: 80) { $0 == "tea.swift" ? Self.tea : nil }.plain
+    recording.ending(width: 80, sources: SourceTexts(["tea.swift": Self.tea])).plain
   }
 }

@@ -3,28 +3,28 @@ package import Recordings
 extension Recording {
   /// How the run ended, in words: the outcome, what was left, and warnings, with the lines of the
   /// learner's text that they are about.
-  package func ending(width: Int, source: SourceProvider = { _ in nil }) -> [StyledText] {
-    var lines = outcome.lines(at: events.last?.time ?? 0, width: width, source: source)
-    for warning in warnings { lines += warning.lines(width: width, source: source) }
+  package func ending(width: Int, sources: SourceTexts = SourceTexts()) -> [StyledText] {
+    var lines = outcome.lines(at: events.last?.time ?? 0, width: width, sources: sources)
+    for warning in warnings { lines += warning.lines(width: width, sources: sources) }
     return lines
   }
 
   /// The whole story of the run: its trace, its timeline and its ending.
   package func story(
-    level: TraceLevel = .full, width: Int, source: SourceProvider = { _ in nil }
+    level: TraceLevel = .full, width: Int, sources: SourceTexts = SourceTexts()
   ) -> [StyledText] {
     var writer = TraceWriter(level: level, width: width)
     var lines = events.flatMap { writer.rows(for: $0) }
     lines += writer.finish()
-    return lines + epilogue(width: width, source: source, afterRows: !lines.isEmpty)
+    return lines + epilogue(width: width, sources: sources, afterRows: !lines.isEmpty)
   }
 
   /// What follows the trace: the timeline and the ending, each after an empty line.
   package func epilogue(
-    width: Int, source: SourceProvider = { _ in nil }, afterRows: Bool = true
+    width: Int, sources: SourceTexts = SourceTexts(), afterRows: Bool = true
   ) -> [StyledText] {
     var lines: [StyledText] = []
-    for part in [Timeline(events).lines(width: width), ending(width: width, source: source)]
+    for part in [Timeline(events).lines(width: width), ending(width: width, sources: sources)]
     where !part.isEmpty {
       if afterRows || !lines.isEmpty { lines.append(StyledText()) }
       lines += part
@@ -34,26 +34,26 @@ extension Recording {
 }
 
 extension Outcome {
-  fileprivate func lines(at time: Double, width: Int, source: SourceProvider) -> [StyledText] {
-    var lines = (StyledText("  ") + headline(at: time)).hanging(indent: 2, width: width)
+  fileprivate func lines(at time: Double, width: Int, sources: SourceTexts) -> [StyledText] {
+    var lines = (StyledText("  ") + headline(at: time, sources)).hanging(indent: 2, width: width)
     if let location {
-      lines += SourceExcerpt.lines(at: location, in: source(location.file), width: width, indent: 4)
+      lines += SourceExcerpt.lines(at: location, in: sources, width: width, indent: 4)
     }
     for wait in waits {
-      lines += item(wait.reason, at: wait.location, width: width)
+      lines += item(wait.reason, at: wait.location.map(sources.name), width: width)
       if let location = wait.location, location != self.location {
         lines += SourceExcerpt.lines(
-          at: location, in: source(location.file), width: width, indent: 6)
+          at: location, in: sources, width: width, indent: 6)
       }
     }
     return lines
   }
 
-  private func headline(at time: Double) -> StyledText {
+  private func headline(at time: Double, _ sources: SourceTexts) -> StyledText {
     var line = StyledText()
     func say(_ verdict: String, _ role: Role, otherwise: String) {
       line.append(verdict, role)
-      let place = location.map { " (\($0.text))" } ?? ""
+      let place = location.map { " (\(sources.name($0)))" } ?? ""
       line.append(" \(message ?? otherwise)" + place)
     }
     switch kind {
@@ -77,15 +77,15 @@ extension Outcome {
 }
 
 extension Warning {
-  fileprivate func lines(width: Int, source: SourceProvider) -> [StyledText] {
+  fileprivate func lines(width: Int, sources: SourceTexts) -> [StyledText] {
     var headline = StyledText("  ")
     headline.append("Warning:", .warning)
     headline.append(" " + message)
     var lines = headline.hanging(indent: 2, width: width)
     for location in locations {
       let excerpt = SourceExcerpt.lines(
-        at: location, in: source(location.file), width: width, indent: 4)
-      lines.append(StyledText("    at \(location.text)", .faint))
+        at: location, in: sources, width: width, indent: 4)
+      lines.append(StyledText("    at \(sources.name(location))", .faint))
       lines += excerpt
     }
     return lines
@@ -93,9 +93,9 @@ extension Warning {
 }
 
 /// A sentence of a list, with its place.
-private func item(_ sentence: String, at location: Event.Location?, width: Int) -> [StyledText] {
+private func item(_ sentence: String, at place: String?, width: Int) -> [StyledText] {
   var line = StyledText("  – \(sentence)")
-  if let location { line.append(" (\(location.text))", .faint) }
+  if let place { line.append(" (\(place))", .faint) }
   return line.hanging(indent: 4, width: width)
 }
 

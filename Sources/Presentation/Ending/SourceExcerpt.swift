@@ -1,21 +1,24 @@
 internal import Recordings
 
-/// Finds the text of a file, lesson or cell by the name that a location gives it; nil when there is
-/// no such text any more.
-package typealias SourceProvider = (_ file: String) -> String?
-
 /// A line of the learner's text with a caret under the place that is meant.
 enum SourceExcerpt {
   /// The line and, when the column is known, a caret line; no lines when the text isn't to be had.
   static func lines(
-    at location: Event.Location, in text: String?, width: Int, indent: Int = 2
+    at location: Event.Location, in sources: SourceTexts, width: Int, indent: Int = 2
   ) -> [StyledText] {
-    guard let source = text?.line(location.line) else { return [] }
-    let number = String(location.line)
+    guard let line = sources.line(at: location) else { return [] }
+    return lines(line, number: location.line, column: location.column, width: width, indent: indent)
+  }
+
+  /// A line that is at hand, likewise.
+  static func lines(
+    _ source: Substring, number: Int, column: Int?, width: Int, indent: Int = 2
+  ) -> [StyledText] {
+    let number = String(number)
     var first = StyledText(String(repeating: " ", count: indent))
     first.append("\(number) │ ", .faint)
     let room = max(20, width - first.width)
-    var (visible, caret) = place(location.column, in: source)
+    var (visible, caret) = place(column, in: source)
     // A long line is shown from where the caret is still in sight.
     if caret >= room, visible.width > room {
       let hidden = caret - room / 2
@@ -24,7 +27,7 @@ enum SourceExcerpt {
       caret -= hidden - 1
     }
     first += visible.truncated(to: room)
-    guard location.column != nil else { return [first] }
+    guard column != nil else { return [first] }
     var second = StyledText(String(repeating: " ", count: indent + number.count))
     second.append(" │ ", .faint)
     second.append(String(repeating: " ", count: caret))
@@ -39,23 +42,5 @@ enum SourceExcerpt {
     let offset = max(0, min(column - 1, line.utf8.count))
     let head = Substring(line.utf8.prefix(offset))
     return (visible, head.visible(.plain).width)
-  }
-}
-
-extension String {
-  /// The line with a number, counted from 1, without its end.
-  func line(_ number: Int) -> Substring? {
-    let lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(number - 1) else { return nil }
-    var line = Substring(lines[number - 1])
-    if line.utf8.last == UInt8(ascii: "\r") { line = Substring(line.utf8.dropLast()) }
-    return line
-  }
-}
-
-extension Event.Location {
-  /// `file:line:column`, as compilers write it.
-  var text: String {
-    "\(file):\(line)" + (column.map { ":\($0)" } ?? "")
   }
 }

@@ -1,0 +1,193 @@
+/// How a text differs from the one that was expected, as a person can read it.
+///
+/// Lines that both have stand for orientation, a few around each difference. Where a line was
+/// replaced by one line, the part that differs is marked, and what can't be seen is made visible.
+package struct TextDifference {
+  private enum Line {
+    case common(Substring)
+    case removed(Substring)
+    case added(Substring)
+  }
+
+  private var lines: [Line] = []
+  private let expectedEnd: Bool
+  private let actualEnd: Bool
+  private static let context = 2
+
+  /// Compares two texts; nil when they are the same.
+  package init?(expected: String, actual: String) {
+    guard !expected.utf8.elementsEqual(actual.utf8) else { return nil }
+    let old = expected.lines
+    let new = actual.lines
+    expectedEnd = old.isEnded
+    actualEnd = new.isEnded
+    // Compared byte by byte: Swift calls two spellings of an é equal, which would hide the reason.
+    let changes = new.lines.map { Array($0.utf8) }.difference(
+      from: old.lines.map { Array($0.utf8) })
+    var removals: Set<Int> = []
+    var insertions: Set<Int> = []
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removals.insert(offset)
+      case .insert(let offset, _, _): insertions.insert(offset)
+      }
+    }
+    var i = 0
+    var j = 0
+    while i < old.lines.count || j < new.lines.count {
+      if removals.contains(i) {
+        lines.append(.removed(old.lines[i]))
+        i += 1
+      } else if insertions.contains(j) {
+        lines.append(.added(new.lines[j]))
+        j += 1
+      } else {
+        lines.append(.common(old.lines[i]))
+        i += 1
+        j += 1
+      }
+    }
+  }
+
+  /// The difference as text: `-` before an expected line, `+` before one that came instead.
+  package func lines(width: Int) -> [StyledText] {
+    var rows: [StyledText] = []
+    var skipped = 0
+    for index in lines.indices {
+      guard isNearChange(index) else {
+        skipped += 1
+        continue
+      }
+      if skipped > 0 { rows.append(gap(skipped)) }
+      skipped = 0
+      rows += row(at: index, width: width)
+    }
+    if skipped > 0 { rows.append(gap(skipped)) }
+    if expectedEnd != actualEnd {
+      rows.append(
+        StyledText(
+          expectedEnd
+            ? "  the last line should end in a line feed"
+            : "  the last line should have no line feed",
+          .note))
+    }
+    return rows
+  }
+
+  private func gap(_ count: Int) -> StyledText {
+    StyledText("  ⋮ \(count) equal line\(count == 1 ? "" : "s")", .faint)
+  }
+
+  private func isNearChange(_ index: Int) -> Bool {
+    if expectedEnd != actualEnd, index == lines.count - 1 { return true }
+    let range = max(0, index - Self.context)...min(lines.count - 1, index + Self.context)
+    return range.contains { !isCommon($0) }
+  }
+
+  private func row(at index: Int, width: Int) -> [StyledText] {
+    switch lines[index] {
+    case .common(let text):
+      return cut("  ", .plain, text.marked(nil, .plain, .plain), width: width)
+    case .removed(let text):
+      let range = partner(of: index).map { text.part(differingFrom: $0) }
+      return cut("- ", .removed, text.marked(range, .removed, .removedMark), width: width)
+    case .added(let text):
+      let range = partner(of: index).map { text.part(differingFrom: $0) }
+      return cut("+ ", .added, text.marked(range, .added, .addedMark), width: width)
+    }
+  }
+
+  private func cut(_ sign: String, _ role: Role, _ text: StyledText, width: Int) -> [StyledText] {
+    text.cut(to: max(20, width - 2)).enumerated().map { index, part in
+      var row = StyledText(index == 0 ? sign : "  ", role)
+      row += part
+      return row
+    }
+  }
+
+  /// The line that stands in place of a line: the n-th added one for the n-th removed one of the
+  /// same group of changes.
+  private func partner(of index: Int) -> Substring? {
+    var start = index
+    while start > 0, !isCommon(start - 1) { start -= 1 }
+    var end = index
+    while end + 1 < lines.count, !isCommon(end + 1) { end += 1 }
+    var removed: [(Int, Substring)] = []
+    var added: [(Int, Substring)] = []
+    for position in start...end {
+      switch lines[position] {
+      case .removed(let text): removed.append((position, text))
+      case .added(let text): added.append((position, text))
+      case .common: break
+      }
+    }
+    for (one, other) in zip(removed, added) {
+      if one.0 == index { return other.1 }
+      if other.0 == index { return one.1 }
+    }
+    return nil
+  }
+
+  private func isCommon(_ index: Int) -> Bool {
+    if case .common = lines[index] { true } else { false }
+  }
+}
+
+extension String {
+  /// The lines without their line feeds, and whether the last one had one.
+  fileprivate var lines: (lines: [Substring], isEnded: Bool) {
+    var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    guard lines.last == "" else { return (lines, false) }
+    lines.removeLast()
+    return (lines, true)
+  }
+}
+
+extension Substring {
+  /// The scalars from the first to the last that differ from another line; empty where nothing of
+  /// this line does.
+  fileprivate func part(differingFrom other: Substring) -> Range<Index> {
+    var start = startIndex
+    var otherStart = other.startIndex
+    while start < endIndex, otherStart < other.endIndex,
+      unicodeScalars[start] == other.unicodeScalars[otherStart]
+    {
+      start = unicodeScalars.index(after: start)
+      otherStart = other.unicodeScalars.index(after: otherStart)
+    }
+    var end = endIndex
+    var otherEnd = other.endIndex
+    while end > start, otherEnd > otherStart {
+      let last = unicodeScalars.index(before: end)
+      let otherLast = other.unicodeScalars.index(before: otherEnd)
+      guard unicodeScalars[last] == other.unicodeScalars[otherLast] else { break }
+      end = last
+      otherEnd = otherLast
+    }
+    return start..<end
+  }
+
+  /// The line with a part marked; invisible characters and blanks at the end show in it.
+  fileprivate func marked(_ range: Range<Index>?, _ role: Role, _ mark: Role) -> StyledText {
+    let contentEnd = lastIndex { $0 != " " && $0 != "\t" }.map(index(after:)) ?? startIndex
+    var line = StyledText()
+    for index in unicodeScalars.indices {
+      let isMarked = range?.contains(index) == true
+      let scalar = unicodeScalars[index]
+      let isTail = index >= contentEnd
+      let text =
+        switch scalar {
+        case " "
+        where isTail || isMarked && range.map({ self[$0].allSatisfy { $0 == " " } }) == true:
+          "·"
+        case "\t": "⇥"
+        case _ where scalar != " " && scalar.properties.generalCategory == .spaceSeparator:
+          "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: Character(scalar).picture ?? String(scalar)
+        }
+      line.append(text, isMarked ? mark : role)
+    }
+    return line
+  }
+}

@@ -1,0 +1,40 @@
+internal import Recordings
+
+/// The texts that the locations of a run are in, and how a place in them is named.
+package struct SourceTexts: Sendable {
+  private var texts: [String: String] = [:]
+  private var naming: Naming
+
+  /// How a place is named.
+  package enum Naming: Sendable {
+    /// `tea.swift:5:9`, as compilers write it.
+    case fileAndLine
+    /// `line 5`, where there is one text and the reader has it before them.
+    case lineOnly
+  }
+
+  /// Texts by the names that locations give them.
+  package init(_ texts: [String: String] = [:], naming: Naming = .fileAndLine) {
+    self.texts = texts
+    self.naming = naming
+  }
+
+  /// The place in words.
+  func name(_ location: Event.Location) -> String {
+    switch naming {
+    case .fileAndLine:
+      "\(location.file):\(location.line)" + (location.column.map { ":\($0)" } ?? "")
+    case .lineOnly: "line \(location.line)"
+    }
+  }
+
+  /// The line at a place, without its end; nil where the text isn't to be had.
+  func line(at location: Event.Location) -> Substring? {
+    guard let text = texts[location.file] else { return nil }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(location.line - 1) else { return nil }
+    var line = Substring(lines[location.line - 1])
+    if line.utf8.last == UInt8(ascii: "\r") { line = Substring(line.utf8.dropLast()) }
+    return line
+  }
+}
