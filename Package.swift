@@ -61,7 +61,8 @@ let package = Package(
     .target(name: "Lessons", dependencies: ["CCmark"]),
     .target(name: "ExampleRunner", dependencies: ["Recordings"], swiftSettings: swiftSyntax),
     .target(
-      name: "Presentation", dependencies: ["Recordings", "Lessons"], swiftSettings: swiftSyntax),
+      name: "Presentation", dependencies: ["ExampleRunner", "Lessons", "Recordings"],
+      swiftSettings: swiftSyntax),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "LineEditor", dependencies: ["CLibEdit"]),
     // The host is needed when an example runs: naming it here makes every build of the lab build it.
@@ -103,9 +104,10 @@ for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 }

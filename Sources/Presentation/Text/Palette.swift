@@ -11,6 +11,9 @@ package struct Palette: Hashable, Sendable {
   /// The standard colours.
   package static let standard = Palette(colours: true)
 
+  /// Whether it has no colours, so that characters must tell what colours would.
+  package var isMonochrome: Bool { !colours }
+
   /// The parameters of the "select graphic rendition" sequence for a role, nil for none.
   func parameters(for role: Role) -> String? {
     guard colours else { return nil }
