@@ -1,0 +1,34 @@
+/// How a program is run.
+public struct RunOptions: Hashable, Sendable {
+  /// Who runs next: `steady`, the first come, first served schedule, or another that the host
+  /// knows.
+  public var strategy: String
+  /// How many cores the simulated machine has.
+  public var cores: Int
+  /// Seconds of real time after which the run is ended.
+  public var timeLimit: Double
+  /// Scheduling steps after which the run is ended.
+  public var stepLimit: Int
+  /// Megabytes of memory above which the run is ended.
+  public var memoryLimit: Int
+
+  /// Creates options.
+  public init(
+    strategy: String = "steady", cores: Int = 4, timeLimit: Double = 10,
+    stepLimit: Int = 1_000_000, memoryLimit: Int = 1024
+  ) {
+    self.strategy = strategy
+    self.cores = cores
+    self.timeLimit = timeLimit
+    self.stepLimit = stepLimit
+    self.memoryLimit = memoryLimit
+  }
+
+  /// The host's command line.
+  var arguments: [String] {
+    [
+      "--strategy", strategy, "--cores", "\(cores)", "--time-limit", "\(timeLimit)",
+      "--step-limit", "\(stepLimit)", "--memory-limit", "\(memoryLimit)",
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import ExampleRunner
+import Recordings
+import Testing
+
+/// Programs that end badly, each in a real host.
+@Suite struct RunTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var kind: Outcome.Kind
+    var message: String?
+    var line: Int?
+    var testDescription: String { text }
+  }
+
+  static let cases: [Case] = [
+    Case(text: "let x = 3\n_ = x\n", kind: .finished),
+    Case(
+      text: "let x = 3\nfatalError(\"boom \\(x)\")\n", kind: .trapped, message: "boom 3", line: 2),
+    Case(
+      text: "let a = [1]\nfunc f(_ i: Int) -> Int { a[i] }\n_ = f(3)\n", kind: .trapped,
+      message: "Index out of range", line: 2),
+    Case(
+      text: "var x: UInt8 = 255\n\nx += UInt8(CommandLine.arguments.count + 1)\n", kind: .trapped,
+      message: "Arithmetic overflow", line: 3),
+    Case(
+      text: "let x: Int? = nil\n_ = x!\n", kind: .trapped,
+      message: "Unexpectedly found nil while unwrapping an Optional value", line: 2),
+    Case(
+      text: "struct E: Error {}\n\nthrow E()\n", kind: .trapped,
+      message: "Error raised at top level: main.E()", line: 3),
+    Case(
+      text: "precondition(CommandLine.arguments.isEmpty, \"too few\")\n", kind: .trapped,
+      message: "too few", line: 1),
+    Case(
+      text: """
+        var x = 3
+        func h(_ a: inout Int, _ b: () -> Void) { b() }
+        h(&x) { x += 1 }
+        """, kind: .trapped,
+      message:
+        "Simultaneous accesses to the same variable: a modification requires exclusive access",
+      line: 3),
+    Case(
+      text: "var n = 0\nwhile true {\n  n &+= 1\n}\n", kind: .overran,
+      message: "The run was ended after 0.3 seconds of real time: it was still busy.", line: 3),
+  ]
+
+  @Test(arguments: cases) func `a bad end is told with its message and its line`(_ test: Case)
+    throws
+  {
+    let runner = try Workshop.shared.get()
+    let example = try runner.compile(Program(text: test.text, name: "kitchen/Oven.swift"))
+    let recording = try runner.run(example, options: RunOptions(timeLimit: 0.3))
+    #expect(recording.outcome.kind == test.kind)
+    #expect(recording.outcome.message == test.message)
+    #expect(recording.outcome.location?.line == test.line)
+    #expect(recording.outcome.location?.file == test.line.map { _ in "kitchen/Oven.swift" })
+  }
+}
