@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "Recordings"),
     .target(name: "CInterleaving"),
     .target(name: "Interleaving", dependencies: ["CInterleaving", "Recordings"]),
-    .target(name: "ControlledFoundation", dependencies: ["Interleaving", "Operations"]),
+    .target(name: "ControlledFoundation", dependencies: ["Interleaving", "Operations", "Recordings"]),
     .target(name: "CHost", dependencies: ["CInterleaving"]),
     // Loads a compiled example as a shared image, so its symbols must be visible to that image.
     .executableTarget(
@@ -80,7 +80,9 @@ let package = Package(
     .testTarget(name: "OperationsTests", dependencies: ["Operations"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
     .testTarget(name: "InterleavingTests", dependencies: ["Interleaving"]),
-    .testTarget(name: "ControlledFoundationTests", dependencies: ["ControlledFoundation"]),
+    .testTarget(
+      name: "ControlledFoundationTests",
+      dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
     .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
     .testTarget(
       name: "ExampleRunnerTests", dependencies: ["ExampleRunner", "oplab-host"],

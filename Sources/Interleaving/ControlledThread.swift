@@ -65,7 +65,9 @@ public struct PendingStep {
   let order: Int
   /// Whether the thread rests here, so that the run may end.
   let isRest: Bool
-  /// Whether the deadline has passed.
+  /// Whether the wait ends when nothing else can run and nothing is due.
+  let endsWhenIdle: Bool
+  /// Whether the deadline has passed, or the world is idle.
   var hasExpired = false
 
   /// Whether the thread can be chosen.

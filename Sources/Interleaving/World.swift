@@ -103,12 +103,14 @@ public final class World {
   /// Returns true when it is possible and the thread was chosen: the step can then be taken
   /// without another test. Returns false when the deadline passed first.
   ///
-  /// - Parameter isRest: whether the thread rests here, so that it isn't left over when the run
-  ///   ends.
+  /// - Parameters:
+  ///   - isRest: whether the thread rests here, so that it isn't left over when the run ends.
+  ///   - untilIdle: whether the wait also ends, with false, when nothing else can run and nothing
+  ///     is due. For a thread that rests.
   @discardableResult
   public func wait(
     _ action: Step.Action, _ resource: Resource, until deadline: VirtualTime? = nil,
-    isRest: Bool = false, isPossible: @escaping () -> Bool
+    isRest: Bool = false, untilIdle: Bool = false, isPossible: @escaping () -> Bool
   ) -> Bool {
     let step = Step(action: action, resource: resource, address: caller())
     let mustWait = !isRest && !isPossible()
@@ -116,7 +118,8 @@ public final class World {
       emit(.blocked, resource.name ?? resource.kind, waitText(step), at: step.address)
     }
     let isInTime = stand(
-      before: step, isPossible: isPossible, deadline: deadline, isRest: isRest)
+      before: step, isPossible: isPossible, deadline: deadline, isRest: isRest,
+      endsWhenIdle: untilIdle)
     if mustWait { emit(isInTime ? .resumed : .timedOut, resource.name ?? resource.kind) }
     return isInTime
   }
@@ -131,13 +134,14 @@ public final class World {
   @discardableResult
   private func stand(
     before step: Step, isPossible: (() -> Bool)? = nil, deadline: VirtualTime? = nil,
-    isRest: Bool = false
+    isRest: Bool = false, endsWhenIdle: Bool = false
   ) -> Bool {
     guard let thread = ControlledThread.current else {
       fatalError("\(step.action) on \(step.resource.label) outside the controlled world")
     }
     thread.pending = PendingStep(
-      step: step, isPossible: isPossible, deadline: deadline, order: nextOrder(), isRest: isRest)
+      step: step, isPossible: isPossible, deadline: deadline, order: nextOrder(), isRest: isRest,
+      endsWhenIdle: endsWhenIdle)
     if let deadline { timers.add(.thread(thread), at: deadline, order: thread.pending!.order) }
     passOn(from: thread)
     let hasExpired = thread.pending!.hasExpired
@@ -169,7 +173,8 @@ public final class World {
     let thread = ControlledThread(path: path, name: name, carrier: carrier)
     let begin = Step(action: .start, resource: Resource(kind: "thread", name: name))
     thread.pending = PendingStep(
-      step: begin, isPossible: nil, deadline: nil, order: nextOrder(), isRest: false)
+      step: begin, isPossible: nil, deadline: nil, order: nextOrder(), isRest: false,
+      endsWhenIdle: false)
     carrier.thread = Unmanaged.passUnretained(thread)
     // Emptied before the thread ends: what the body captured must go while this thread still has
     // the baton.
@@ -216,17 +221,25 @@ public final class World {
       finish(overran(thread))
       return nil
     }
+    var last = thread
     while true {
       let enabled = threads.filter { $0.pending!.isEnabled }
       if enabled.count == 1 { return enabled[0] }
       if !enabled.isEmpty {
-        let current = thread.flatMap { thread in enabled.firstIndex { $0 === thread } }
+        let current = last.flatMap { last in enabled.firstIndex { $0 === last } }
         return enabled[configuration.strategy.choose(Choice(enabled: enabled, current: current))]
       }
-      guard advanceClock() else {
-        finish(verdict())
-        return nil
+      if advanceClock() {
+        // Nobody ran while the time passed: whoever ran before it has no better claim to go on.
+        last = nil
+        continue
       }
+      if let idle = threads.firstIndex(where: { $0.pending!.endsWhenIdle }) {
+        threads[idle].pending!.hasExpired = true
+        continue
+      }
+      finish(verdict())
+      return nil
     }
   }
 

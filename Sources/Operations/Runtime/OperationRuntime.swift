@@ -10,6 +10,9 @@ package import Foundation
 /// The library never calls a runtime with a lock held. So in a world where one thread runs at a time
 /// and changes hands only inside these calls, the library's locks are never contended.
 package protocol OperationRuntime: AnyObject, Sendable {
+  /// Whether the calling thread belongs to this runtime. On any other the library talks to Dispatch.
+  var isCurrent: Bool { get }
+
   // MARK: Work
 
   /// Runs `work` once, on another thread, later. Work for `main` and for a serial target runs in the

@@ -1,17 +1,22 @@
 /// The installed runtime, if there is one.
 package enum World {
-  /// The runtime in place of real Dispatch; nil in an ordinary program.
-  ///
-  /// Written once at the start of the process, before other threads exist, and only read afterwards;
-  /// so it needs no lock.
-  nonisolated(unsafe) private(set) static var runtime: (any OperationRuntime)?
+  /// The runtime in place of real Dispatch, on a thread that belongs to it; nil in an ordinary
+  /// program, and on the ordinary threads of a process that also has a controlled world.
+  static var runtime: (any OperationRuntime)? {
+    guard let installed, installed.isCurrent else { return nil }
+    return installed
+  }
+
+  /// Written once, before any thread belongs to it, and only read afterwards by those that do; so it
+  /// needs no lock.
+  nonisolated(unsafe) private static var installed: (any OperationRuntime)?
 
   /// Puts `runtime` in the place of real Dispatch, for the rest of the process.
   ///
   /// Call it before the first operation or operation queue is made and before other threads use the
   /// library.
   package static func install(_ runtime: any OperationRuntime) {
-    self.runtime = runtime
+    installed = runtime
   }
 
   /// A scheduling point: `object` is about to be touched by a public operation.

@@ -1,1 +1,0 @@
-package func runProgram(_ main: () -> Void) { main() }

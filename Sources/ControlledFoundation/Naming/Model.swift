@@ -1,0 +1,60 @@
+internal import Interleaving
+
+/// The part of an object that the world knows: what it is called, who holds it, what is waited for.
+///
+/// A name that the program gave the object itself, such as a queue's label, wins over the name of the
+/// variable that it was assigned to; without either it is called by its class and a number.
+class Model: Resource {
+  /// Where the name comes from; a later source never takes over from an earlier one.
+  private enum NameSource {
+    case object
+    case variable
+    case number
+  }
+
+  private var source = NameSource.number
+
+  init(kind: String, className: String, ownName: String? = nil) {
+    super.init(kind: kind)
+    name = Program.current.names.numbered(className)
+    takeOwnName(ownName)
+  }
+
+  /// The name that the program gave the object itself, or nil or an empty text for none.
+  final func takeOwnName(_ own: String?) {
+    guard let own, !own.isEmpty else { return }
+    source = .object
+    name = Program.current.names.unique(own, kind: kind)
+  }
+
+  /// The name of the variable that holds the object.
+  final func takeVariableName(_ variable: String) {
+    guard source == .number else { return }
+    source = .variable
+    name = Program.current.names.unique(variable, kind: kind)
+  }
+
+  /// The name that the program gave the object or its variable, or nil.
+  final var givenName: String? { source == .number ? nil : name }
+
+  /// How a sentence names it: `the semaphore gate`, or `DispatchSemaphore 2`.
+  final var phrase: String {
+    source == .number ? shownName : "the \(kind) \(shownName)"
+  }
+
+  /// How a trace names it.
+  final var shownName: String { name ?? kind }
+
+  override func waitReason(for thread: ControlledThread) -> String { "waits for \(phrase)" }
+}
+
+/// The names of threads, for sentences: `main`, `main and worker 1`, `main, worker 1 and worker 2`.
+func list(_ names: [String]) -> String {
+  guard names.count > 1, let last = names.last else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
+/// A number with its noun: `1 block`, `3 blocks`.
+func count(_ number: Int, _ noun: String) -> String {
+  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+}

@@ -1,0 +1,24 @@
+/// Hands out the names of things in a run: each thing has one, and no two things of a kind share it.
+///
+/// Names depend on the program's own doing alone, never on an address.
+struct NameRegistry {
+  private var taken: [String: Set<String>] = [:]
+  private var created: [String: Int] = [:]
+
+  /// The wanted name, or, when another thing of the kind has it, the name with ` 2`, ` 3` ….
+  mutating func unique(_ wanted: String, kind: String) -> String {
+    var name = wanted
+    var number = 1
+    while !taken[kind, default: []].insert(name).inserted {
+      number += 1
+      name = "\(wanted) \(number)"
+    }
+    return name
+  }
+
+  /// The name of a thing that has none of its own: its class and a number in order of creation.
+  mutating func numbered(_ className: String) -> String {
+    created[className, default: 0] += 1
+    return "\(className) \(created[className]!)"
+  }
+}

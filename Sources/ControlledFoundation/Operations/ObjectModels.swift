@@ -1,0 +1,58 @@
+internal import Interleaving
+internal import Operations
+
+/// What the world knows of the operations and operation queues of a program.
+///
+/// They are objects of a library that knows nothing of the world, so their models lie beside them, by
+/// identity. No object is kept alive by it.
+final class ObjectModels {
+  private struct Entry {
+    // Weak, so that an address that comes into use again is told from the object that had it before.
+    weak var object: Operations.NSObject?
+    let model: ObjectModel
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  /// The model of any observable object.
+  func model(_ object: Operations.NSObject) -> ObjectModel {
+    let key = ObjectIdentifier(object)
+    if let entry = entries[key], entry.object === object { return entry.model }
+    let model = ObjectModel(object)
+    entries[key] = Entry(object: object, model: model)
+    return model
+  }
+
+  /// The model of an object that appears in traces; nil for any other.
+  func modelToName(_ object: Operations.NSObject) -> ObjectModel? {
+    object is Operations.Operation || object is Operations.OperationQueue ? model(object) : nil
+  }
+
+  func name(_ object: Operations.NSObject) -> String { model(object).shownName }
+
+  /// The operations and queues that are alive, in the order in which the world met them.
+  var alive: [(object: Operations.NSObject, model: ObjectModel)] {
+    entries.values.compactMap { entry in entry.object.map { ($0, entry.model) } }
+      .sorted { $0.model.number < $1.model.number }
+  }
+}
+
+/// An operation or an operation queue as the world knows it.
+final class ObjectModel: Model {
+  /// The thread on which an operation executes.
+  var thread: ControlledThread?
+  /// Whether the operation finished or the queue is empty, as far as was reported.
+  var call: UInt64?
+
+  init(_ object: Operations.NSObject) {
+    let kind =
+      switch object {
+      case is Operations.Operation: "operation"
+      case is Operations.OperationQueue: "operation queue"
+      default: "object"
+      }
+    super.init(kind: kind, className: String(describing: type(of: object)))
+  }
+
+  override var holders: [ControlledThread] { thread.map { [$0] } ?? [] }
+}

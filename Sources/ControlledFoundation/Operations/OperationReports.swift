@@ -1,0 +1,44 @@
+internal import Interleaving
+internal import Operations
+internal import Recordings
+
+extension Program {
+  /// Makes an event of what an operation or a queue reports.
+  func report(_ event: OperationEvent) {
+    switch event {
+    case .operationNamed(let operation, let name): objects.model(operation).takeOwnName(name)
+    case .queueNamed(let queue, let name): objects.model(queue).takeOwnName(name)
+    case .enqueued(let operations, let queue):
+      let model = objects.model(queue)
+      let names = operations.map(objects.name).joined(separator: ", ")
+      for operation in operations { objects.model(operation).call = world.caller() }
+      world.emit(.enqueued, model.shownName, .text(names))
+    case .barrierEnqueued(_, let queue): world.emit(.barrier, objects.name(queue))
+    case .dependencyAdded(let operation, let other):
+      world.emit(.dependencyAdded, objects.name(operation), .text(objects.name(other)))
+    case .dependencyRemoved(let operation, let other):
+      world.emit(.dependencyRemoved, objects.name(operation), .text(objects.name(other)))
+    case .stateChanged(let operation, let key, let value):
+      let model = objects.model(operation)
+      if key == .isExecuting { model.thread = value ? ControlledThread.current : nil }
+      world.emit(key.eventKind, model.shownName, .bool(value))
+    case .started(let operation, _): world.emit(.start, objects.name(operation))
+    case .completionBlock(let operation):
+      world.emit(.completionBlock, objects.name(operation))
+    case .emptied(let queue): world.emit(.emptied, objects.name(queue))
+    case .suspended(let queue, let value):
+      world.emit(.isSuspended, objects.name(queue), .bool(value))
+    }
+  }
+}
+
+extension OperationStateKey {
+  fileprivate var eventKind: Event.Kind {
+    switch self {
+    case .isReady: .isReady
+    case .isExecuting: .isExecuting
+    case .isFinished: .isFinished
+    case .isCancelled: .isCancelled
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Interleaving
+internal import Operations
+
+/// A wait for operations to finish.
+final class OperationsWait: Resource {
+  private let operations: [Operations.Operation]
+
+  init(_ operations: [Operations.Operation]) {
+    self.operations = operations
+    super.init(kind: "operation")
+    let objects = Program.current.objects
+    name = operations.map(objects.name).joined(separator: ", ")
+  }
+
+  private var unfinished: [Operations.Operation] {
+    operations.filter { !$0.snapshot.isFinished }
+  }
+
+  override var holders: [ControlledThread] {
+    unfinished.flatMap { Program.current.objects.model($0).holders }
+  }
+
+  override func waitReason(for thread: ControlledThread) -> String {
+    let names = unfinished.map(Program.current.objects.name)
+    return "waits for \(list(names)) to finish"
+  }
+}
+
+/// A wait for an operation queue to become empty.
+final class QueueWait: Resource {
+  private let queue: Operations.OperationQueue
+
+  init(_ queue: Operations.OperationQueue) {
+    self.queue = queue
+    super.init(kind: "operation queue")
+    name = Program.current.objects.name(queue)
+  }
+
+  override var holders: [ControlledThread] {
+    queue.snapshot.operations.flatMap { Program.current.objects.model($0).holders }
+  }
+
+  override func waitReason(for thread: ControlledThread) -> String {
+    let left = queue.snapshot.operations.map(Program.current.objects.name)
+    let what = left.isEmpty ? "" : ", which still holds \(list(left))"
+    return "waits for \(Program.current.objects.model(queue).phrase) to become empty\(what)"
+  }
+}

@@ -1,0 +1,71 @@
+internal import Interleaving
+internal import Operations
+internal import Recordings
+
+/// What operations need of the world: threads, time, waiting, and somebody to tell.
+final class OperationWorld: OperationRuntime {
+  /// Puts the controlled world in the place of Dispatch for operations on controlled threads.
+  static func install() { _ = installed }
+
+  private static let installed: Void = Operations.World.install(OperationWorld())
+
+  var isCurrent: Bool { ControlledThread.current != nil }
+
+  // MARK: Work
+
+  func submit(
+    to target: ExecutionTarget, qos: QualityOfService, _ work: @escaping @Sendable () -> Void
+  ) {
+    let program = Program.current
+    switch target {
+    case .pool: program.pool.run(work)
+    case .main: program.mainQueue.model.add(QueueItem(.block(work), isQuiet: true))
+    case .queue(let queue):
+      guard let queue = queue as? DispatchQueue else {
+        fatalError("an underlying queue of the controlled world must be a DispatchQueue of it")
+      }
+      queue.model.add(QueueItem(.block(work), isQuiet: true))
+    }
+  }
+
+  func schedule(after interval: TimeInterval, _ work: @escaping @Sendable () -> Void) {
+    let program = Program.current
+    program.world.addTimer(at: program.world.now.advanced(bySeconds: interval)) {
+      program.pool.run(work)
+    }
+  }
+
+  var now: TimeInterval { Program.current.world.now.seconds }
+
+  var isMainThread: Bool { ControlledThread.current === Program.current.mainThread }
+
+  // MARK: Waiting
+
+  func block(on wait: OperationWait, until isOver: @escaping @Sendable () -> Bool) {
+    let resource: Resource =
+      switch wait {
+      case .finish(let operations): OperationsWait(operations)
+      case .drain(let queue): QueueWait(queue)
+      }
+    Program.current.world.wait(.join, resource, isPossible: isOver)
+  }
+
+  // MARK: Scheduling points and events
+
+  func willStep(on object: Operations.NSObject, _ access: StepAccess) {
+    let program = Program.current
+    program.world.step(access == .read ? .read : .write, program.objects.model(object))
+  }
+
+  func report(_ event: OperationEvent) {
+    Program.current.report(event)
+  }
+
+  func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {}
+
+  func remark(_ line: String) {
+    let world = Program.current.world
+    let addresses = world.caller().map { [$0] } ?? []
+    world.warnings.append(Warning(kind: .misuse, message: line, addresses: addresses))
+  }
+}

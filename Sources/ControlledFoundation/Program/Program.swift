@@ -1,0 +1,53 @@
+internal import Interleaving
+
+/// What one run of a program consists of beside the threads: its queues, its worker pool, its names.
+///
+/// Only the controlled thread that runs touches it.
+final class Program {
+  let world: World
+  let mainThread: ControlledThread
+  let pool: WorkerPool
+  let objects = ObjectModels()
+  let groups = OpenGroups()
+  var names = NameRegistry()
+  var queues = QueueRegistry()
+  /// Standard output: what is printed is what a run is judged by, so the order of prints counts.
+  let output = Resource(kind: "standard output")
+  let clock = Resource(kind: "clock")
+
+  // Unsafe: set by the main thread of a world before the program begins; read by its threads.
+  nonisolated(unsafe) static var running: Program?
+
+  /// The program that runs.
+  static var current: Program {
+    guard let running else {
+      fatalError("a type of the controlled world was used outside runProgram")
+    }
+    return running
+  }
+
+  private var threadPlaces = 1
+
+  /// The next number of a thread, for its description; main has 1.
+  func nextThreadPlace() -> Int {
+    threadPlaces += 1
+    return threadPlaces
+  }
+
+  init(world: World) {
+    self.world = world
+    mainThread = ControlledThread.current!
+    pool = WorkerPool(world: world)
+  }
+
+  /// The names of the queues exist from the start: whoever asks for one first finds it.
+  private(set) lazy var mainQueue = DispatchQueue(.main)
+  private var globalQueues: [DispatchQoS.QoSClass: DispatchQueue] = [:]
+
+  func globalQueue(_ qos: DispatchQoS.QoSClass) -> DispatchQueue {
+    if let queue = globalQueues[qos] { return queue }
+    let queue = DispatchQueue(.global(qos))
+    globalQueues[qos] = queue
+    return queue
+  }
+}

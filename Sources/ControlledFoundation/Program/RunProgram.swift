@@ -1,0 +1,36 @@
+internal import Interleaving
+internal import Recordings
+
+/// Runs a program in the world that is under way: its top-level code, then its main queue, until
+/// nothing is left to do.
+///
+/// Call it as the body of `World.run`. It may be called in any number of worlds, one after another.
+package func runProgram(_ main: () -> Void) {
+  guard let world = World.current else { fatalError("runProgram was called outside World.run") }
+  OperationWorld.install()
+  let program = Program(world: world)
+  Program.running = program
+  // Kept for good: what a program leaves behind must not come to its end in the next run, where the
+  // code of its deinitialisers would act on a world that it never belonged to.
+  _ = Unmanaged.passRetained(program)
+  world.leftovers.append(program.leftovers)
+  main()
+  program.mainQueue.model.serveMain()
+}
+
+/// Marks the end of a cell of a session: everything that was started goes on until nothing can;
+/// then the cell with number `next` begins.
+///
+/// Runs on the main thread, between the top-level code of two cells.
+public func _endOfCell(_ next: Int) {
+  let program = Program.current
+  program.mainQueue.model.serveMain()
+  program.world.emit(.cell, "", .int(next))
+}
+
+extension Program {
+  /// Everything that is left at the end of the run and isn't a thread.
+  func leftovers() -> [Leftover] {
+    objects.leftovers() + groups.leftovers() + queues.leftovers()
+  }
+}
