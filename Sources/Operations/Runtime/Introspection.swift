@@ -1,3 +1,5 @@
+import Synchronization
+
 // What a report on a stalled program needs to know. Nothing here is a scheduling point.
 
 /// What an operation waits for, or is doing.
@@ -28,4 +30,23 @@ package struct OperationQueueSnapshot {
   package var limit: Int
   /// How many operations it has started that haven't finished.
   package var running: Int
+}
+
+extension Operation {
+  /// What the operation waits for, or is doing, at this moment.
+  package final var snapshot: OperationSnapshot {
+    let state = state.load(ordering: .acquiring)
+    return OperationSnapshot(
+      unfinishedDependencies: extras?.parts.withLock { $0.dependencies.pending.map(\.operation) }
+        ?? [],
+      hasMetDependencies: state.isReady, isReady: ThreadContext.quietly { isReady },
+      isStarted: state.phase != .idle || queue?.hasStarted(self) ?? false,
+      isFinished: state.phase == .finished,
+      isCancelled: ThreadContext.quietly { isCancelled }, queue: queue?.face(holding: self))
+  }
+}
+
+extension OperationQueue {
+  /// What the queue holds at this moment.
+  package final var snapshot: OperationQueueSnapshot { storage.snapshot }
 }

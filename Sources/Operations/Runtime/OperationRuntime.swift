@@ -54,7 +54,9 @@ package protocol OperationRuntime: AnyObject, Sendable {
 }
 
 /// Where a piece of work is to run.
-package enum ExecutionTarget {
+package enum ExecutionTarget: @unchecked Sendable {
+  // Sendable because queues are.
+
   /// Any thread of the worker pool.
   case pool
   /// The main thread.
@@ -68,6 +70,8 @@ package enum ExecutionTarget {
 package enum OperationWait {
   /// In `waitUntilFinished()`, or in a batch's `waitUntilFinished: true`.
   case finish(of: [Operation])
+  /// In a block operation that has run its share of several blocks, for the other blocks to end.
+  case blocks(of: Operation)
   /// In `waitUntilAllOperationsAreFinished()`.
   case drain(of: OperationQueue)
 }

@@ -1,4 +1,7 @@
-/// The installed runtime, if there is one.
+import Dispatch
+import Foundation
+
+/// The installed runtime, or real Dispatch where none is installed.
 package enum World {
   /// The runtime in place of real Dispatch, on a thread that belongs to it; nil in an ordinary
   /// program, and on the ordinary threads of a process that also has a controlled world.
@@ -19,9 +22,21 @@ package enum World {
     installed = runtime
   }
 
+  /// Forgets what the library remembers for the whole process: the main queue with all that it
+  /// holds, and which remarks were already made.
+  ///
+  /// For a world that runs a program again and again.
+  package static func forget() {
+    OperationQueue.forgetMain()
+    Misuse.forget()
+  }
+
+  // MARK: Told to an installed runtime
+
   /// A scheduling point: `object` is about to be touched by a public operation.
   static func step(on object: NSObject, _ access: StepAccess) {
     guard let runtime else { return }
+    if ThreadContext.current.quietDepth > 0 { return }
     runtime.willStep(on: object, access)
   }
 
@@ -37,5 +52,43 @@ package enum World {
   static func synchronize(_ edge: SynchronizationEdge, on object: NSObject) {
     guard let runtime else { return }
     runtime.synchronize(edge, on: object)
+  }
+
+  // MARK: Asked of Dispatch or of an installed runtime
+
+  /// Whether the calling thread is the main thread.
+  static var isMainThread: Bool { runtime?.isMainThread ?? Thread.isMainThread }
+
+  /// Runs `work` once, on another thread, later.
+  static func submit(
+    to target: ExecutionTarget, qos: QualityOfService, _ work: @escaping @Sendable () -> Void
+  ) {
+    if let runtime { return runtime.submit(to: target, qos: qos, work) }
+    switch target {
+    case .pool: pools[poolIndex(of: qos)].async(execute: work)
+    case .main: DispatchQueue.main.async(execute: work)
+    case .queue(let queue):
+      guard let queue = queue as? DispatchQueue else {
+        fatalError("an underlying queue must be a DispatchQueue, not \(type(of: queue))")
+      }
+      queue.async(execute: work)
+    }
+  }
+
+  // The global queues, looked up once.
+  private static let pools: [DispatchQueue] = [
+    .global(qos: .default), .global(qos: .background), .global(qos: .utility),
+    .global(qos: .userInitiated), .global(qos: .userInteractive),
+  ]
+
+  private static func poolIndex(of qos: QualityOfService) -> Int {
+    switch qos {
+    case .default: 0
+    case .background: 1
+    case .utility: 2
+    case .userInitiated: 3
+    case .userInteractive: 4
+    @unknown default: 0
+    }
   }
 }

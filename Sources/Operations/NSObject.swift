@@ -1,2 +1,0 @@
-/// The root of observable objects.
-open class NSObject: Foundation.NSObject {}

@@ -1,0 +1,96 @@
+public import Foundation
+internal import Synchronization
+
+/// Foundation's root class, with key-value observing.
+///
+/// Observation is explicit here: an object tells of a change by calling `willChangeValue(forKey:)`
+/// before it and `didChangeValue(forKey:)` after it. The classes of this module do so for the
+/// properties that their documentation names. Observers are called synchronously, on the thread that
+/// makes the change, and never with a lock held.
+open class NSObject: Foundation.NSObject {
+  // Made by the first observer. An object that nobody observes pays eight bytes and one load.
+  private let observers = AtomicLazyReference<ObserverRegistry>()
+
+  /// Creates an object.
+  public override init() {}
+
+  // MARK: For subclasses
+
+  /// Called when a value that this object observes changes, or is about to.
+  ///
+  /// Override it in an observer that was registered with
+  /// `addObserver(_:forKeyPath:options:context:)`, and pass what it doesn't know to `super`, which
+  /// traps. Called on the thread that makes the change.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    Misuse.trapUnhandled(observer: self, keyPath: keyPath ?? "", of: object)
+  }
+
+  /// Announces that the value for `key` is about to change.
+  open func willChangeValue(forKey key: String) {
+    announceChange(ObservationKey.canonical(key), byProgram: true)
+  }
+
+  /// Tells observers that the value for `key` has changed.
+  ///
+  /// Each call follows a call of `willChangeValue(forKey:)` on the same thread. Without it the change
+  /// is told all the same, and a remark on standard error names the mistake, once.
+  open func didChangeValue(forKey key: String) {
+    tellChange(ObservationKey.canonical(key), byProgram: true)
+  }
+
+  /// The value of an observable property, by its canonical name; nil for a name that isn't known.
+  ///
+  /// The base class finds stored properties by reflection.
+  func observableValue(forKey key: String) -> Any? {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      if let child = current.children.first(where: { $0.label == key }) { return child.value }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  /// The name of the property that a key path leads to, where the class knows it.
+  class func observableKey(for keyPath: AnyKeyPath) -> String? { nil }
+
+  /// Called before an observation is added.
+  func willGainObserver() {}
+
+  // MARK: For the library
+
+  /// The observations, if there ever was one.
+  final var registry: ObserverRegistry? { observers.load() }
+
+  /// Adds an observation and, if it asks for that, tells it of the present value.
+  final func add(_ observation: Observation) {
+    observers.storeIfNil(ObserverRegistry()).add(observation)
+    willGainObserver()
+    if observation.options.contains(.initial) { observation.tellInitial(self) }
+  }
+
+  /// Announces a change.
+  ///
+  /// Changes made by the library itself always come in pairs, so only those of the program are
+  /// remembered for the sake of `Misuse.remarkUnannounced`.
+  final func announceChange(_ key: String, byProgram: Bool = false) {
+    registry?.announce(key, on: self, always: byProgram)
+  }
+
+  /// Tells of a change.
+  final func tellChange(_ key: String, byProgram: Bool = false) {
+    guard let registry else { return }
+    let wasAnnounced = registry.tellChange(key, on: self)
+    if byProgram, !wasAnnounced { Misuse.remarkUnannounced(key, by: self) }
+  }
+
+  /// Makes a change and tells of it.
+  final func changing<Result>(_ key: String, _ change: () throws -> Result) rethrows -> Result {
+    guard let registry else { return try change() }
+    registry.announce(key, on: self, always: false)
+    defer { registry.tellChange(key, on: self) }
+    return try change()
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Synchronization
+
+// Start, cancel, end: the effects around `OperationState`.
+
+extension Operation {
+  /// Whether anybody may want to hear of a change of state.
+  final var isLoud: Bool { state.load(ordering: .relaxed).isObserved || World.runtime != nil }
+
+  /// Tells an installed runtime and the observers that a state has changed.
+  final func tell(_ key: OperationStateKey, _ value: Bool) {
+    World.report(.stateChanged(self, key, value))
+    tellChange(key.rawValue)
+  }
+
+  // MARK: Start
+
+  final func startBase() {
+    World.step(on: self, .write)
+    let context = ThreadContext.current
+    let byQueue = context.starting === self
+    if byQueue { context.starting = nil }
+    let isReady = byQueue || ThreadContext.quietly { self.isReady }
+    let isCancelled = ThreadContext.quietly { self.isCancelled }
+    let isLoud = isLoud
+    let decision = update {
+      $0.start(byQueue: byQueue, isReady: isReady, isCancelled: isCancelled, announces: isLoud)
+    }
+    switch decision {
+    case .ignore: return
+    case .trapExecuting: Misuse.trap(self, "start", "receiver is already executing")
+    case .trapNotReady: Misuse.trap(self, "start", "receiver is not yet ready to execute")
+    case .trapSimultaneous:
+      Misuse.trap(
+        self, "start",
+        "something is trying to start the receiver simultaneously from more than one thread")
+    case .finish: finishBase(afterExecuting: false)
+    case .execute:
+      World.synchronize(.acquire, on: self)
+      if isLoud {
+        announceChange(ObservationKey.isExecuting)
+        update { $0.execute() }
+        tell(.isExecuting, true)
+      }
+      runMain()
+      finishBase(afterExecuting: true)
+    }
+  }
+
+  private func runMain() {
+    main()
+  }
+
+  // MARK: End
+
+  /// The end that the base class brings about: by the end of `main()`, or by a start after a cancel.
+  private func finishBase(afterExecuting: Bool) {
+    World.step(on: self, .write)
+    let isLoud = isLoud
+    if isLoud {
+      if afterExecuting { announceChange(ObservationKey.isExecuting) }
+      announceChange(ObservationKey.isFinished)
+    }
+    guard let end = end() else {
+      // A subclass had posted the end from inside `main()`.
+      if isLoud {
+        if afterExecuting { registry?.withdraw(ObservationKey.isExecuting) }
+        registry?.withdraw(ObservationKey.isFinished)
+      }
+      return
+    }
+    // Asked again: an observer may have come since. With the option `initial` it either saw the
+    // state from before the end, and is told of the change here, or it saw the end.
+    if self.isLoud {
+      if afterExecuting { tell(.isExecuting, false) }
+      tell(.isFinished, true)
+    }
+    followUp(end, byWorker: true)
+  }
+
+  /// What is left to do once observers have been told of an end.
+  struct End {
+    /// Dependents that have become ready by it.
+    var released: [Operation] = []
+    var hasCompletionBlock = false
+  }
+
+  /// Makes the operation finished, wakes the threads that wait for it, and settles its
+  /// dependents.
+  ///
+  /// Returns nil if it had finished before.
+  ///
+  /// This comes before the operation's own observers are told: state first, dependents next, observers
+  /// last. The dependents start only after that, in `followUp(_:byWorker:)`, so that the order of
+  /// notifications is the same every time.
+  private func end() -> End? {
+    World.synchronize(.release, on: self)
+    let (isFirst, isAwaited) = update { ($0.finish(), $0.isAwaited) }
+    guard isFirst else { return nil }
+    var end = End()
+    guard isAwaited, let extras else { return end }
+    let (dependents, waiters) = extras.parts.withLock { parts in
+      defer {
+        parts.dependents = DependentList()
+        parts.waiters = []
+      }
+      end.hasCompletionBlock = parts.completionBlock != nil
+      return (parts.dependents, parts.waiters)
+    }
+    for waiter in waiters { waiter.signal() }
+    for dependent in dependents.operations where dependent.dependencyFinished(self) {
+      end.released.append(dependent)
+    }
+    return end
+  }
+
+  /// Lets dependents start, runs the completion block, leaves the queue.
+  private func followUp(_ end: End, byWorker: Bool) {
+    for dependent in end.released { dependent.readinessChanged() }
+    if end.hasCompletionBlock { submitCompletionBlock() }
+    queue?.hasFinished(self, byWorker: byWorker)
+  }
+
+  private func submitCompletionBlock() {
+    World.submit(to: .pool, qos: qualityOfService) {
+      World.synchronize(.acquire, on: self)
+      let block = self.changing(ObservationKey.completionBlock) {
+        self.extras?.parts.withLock { parts in
+          defer { parts.completionBlock = nil }
+          return parts.completionBlock
+        }
+      }
+      guard let block else { return }
+      World.report(.completionBlock(self))
+      block()
+    }
+  }
+
+  // MARK: Cancel
+
+  final func cancelBase() {
+    World.step(on: self, .write)
+    let isLoud = isLoud
+    let isExecuting = ThreadContext.quietly { self.isExecuting }
+    if isLoud {
+      announceChange(ObservationKey.isCancelled)
+      announceChange(ObservationKey.isReady)
+    }
+    World.synchronize(.release, on: self)
+    switch update({ $0.cancel(isExecuting: isExecuting) }) {
+    case .nothing:
+      if isLoud {
+        registry?.withdraw(ObservationKey.isCancelled)
+        registry?.withdraw(ObservationKey.isReady)
+      }
+    case .afterStart:
+      if isLoud { registry?.withdraw(ObservationKey.isReady) }
+      if self.isLoud { tell(.isCancelled, true) }
+    case .beforeStart:
+      if self.isLoud {
+        tell(.isCancelled, true)
+        tell(.isReady, ThreadContext.quietly { self.isReady })
+      }
+      readinessChanged()
+    }
+  }
+
+  // MARK: Changes that the program posts
+
+  final func willPost(_ key: String) {
+    if let stateKey = OperationStateKey(rawValue: key) {
+      announcements.wrappingAdd(1 << stateKey.shift, ordering: .relaxed)
+      announceChange(key)
+    } else {
+      super.willChangeValue(forKey: key)
+    }
+  }
+
+  final func didPost(_ key: String) {
+    guard let stateKey = OperationStateKey(rawValue: key) else {
+      return super.didChangeValue(forKey: key)
+    }
+    World.step(on: self, .write)
+    takeAnnouncement(of: stateKey)
+    World.synchronize(.release, on: self)
+    let value = ThreadContext.quietly { self.value(of: stateKey) }
+    let end = stateKey == .isFinished && value ? end() : nil
+    tell(stateKey, value)
+    if let end { followUp(end, byWorker: false) }
+    if stateKey == .isReady, value { readinessChanged() }
+  }
+
+  private func takeAnnouncement(of key: OperationStateKey) {
+    var expected = announcements.load(ordering: .relaxed)
+    while expected >> key.shift & 0xff != 0 {
+      let (exchanged, original) = announcements.compareExchange(
+        expected: expected, desired: expected - 1 << key.shift, ordering: .relaxed)
+      if exchanged { return }
+      expected = original
+    }
+    Misuse.remarkUnannounced(key.rawValue, by: self)
+  }
+
+  private func value(of key: OperationStateKey) -> Bool {
+    switch key {
+    case .isReady: isReady
+    case .isExecuting: isExecuting
+    case .isFinished: isFinished
+    case .isCancelled: isCancelled
+    }
+  }
+}
+
+extension OperationStateKey {
+  /// Where the key's byte lies in the count of announcements.
+  fileprivate var shift: UInt32 {
+    switch self {
+    case .isReady: 0
+    case .isExecuting: 8
+    case .isFinished: 16
+    case .isCancelled: 24
+    }
+  }
+}
