@@ -1,1 +1,3 @@
 import Foundation
+
+exit(Main.run(Array(CommandLine.arguments.dropFirst())).rawValue)

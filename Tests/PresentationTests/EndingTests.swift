@@ -31,7 +31,7 @@ import Testing
   @Test func `names a line alone where the reader has the text before them`() {
     let outcome = Outcome(
       kind: .trapped, message: "boom", location: .init(file: "2.3", line: 4, column: 1))
-    let sources = SourceTexts(["2.3": Self.tea], naming: .lineOnly)
+    let sources = SourceTexts(["2.3": Self.tea], naming: .lineOnly(of: "2.3"))
     #expect(
       Recording(outcome: outcome).ending(width: 80, sources: sources)[0].plain
         == "  Trapped: boom (line 4)")

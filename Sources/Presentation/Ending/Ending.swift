@@ -11,20 +11,24 @@ extension Recording {
 
   /// The whole story of the run: its trace, its timeline and its ending.
   package func story(
-    level: TraceLevel = .full, width: Int, sources: SourceTexts = SourceTexts()
+    level: TraceLevel = .full, width: Int, sources: SourceTexts = SourceTexts(),
+    hiddenCells: Int = 0
   ) -> [StyledText] {
-    var writer = TraceWriter(level: level, width: width)
+    var writer = TraceWriter(level: level, width: width, hiddenCells: hiddenCells)
     var lines = events.flatMap { writer.rows(for: $0) }
     lines += writer.finish()
-    return lines + epilogue(width: width, sources: sources, afterRows: !lines.isEmpty)
+    return lines
+      + epilogue(
+        width: width, sources: sources, hiddenCells: hiddenCells, afterRows: !lines.isEmpty)
   }
 
   /// What follows the trace: the timeline and the ending, each after an empty line.
   package func epilogue(
-    width: Int, sources: SourceTexts = SourceTexts(), afterRows: Bool = true
+    width: Int, sources: SourceTexts = SourceTexts(), hiddenCells: Int = 0, afterRows: Bool = true
   ) -> [StyledText] {
+    let timeline = Timeline(events, hiddenCells: hiddenCells)
     var lines: [StyledText] = []
-    for part in [Timeline(events).lines(width: width), ending(width: width, sources: sources)]
+    for part in [timeline.lines(width: width), ending(width: width, sources: sources)]
     where !part.isEmpty {
       if afterRows || !lines.isEmpty { lines.append(StyledText()) }
       lines += part
@@ -101,7 +105,7 @@ private func item(_ sentence: String, at place: String?, width: Int) -> [StyledT
 
 extension StyledText {
   /// The text wrapped, with every line but the first moved in, and with the blanks at its start.
-  func hanging(indent: Int, width: Int) -> [StyledText] {
+  package func hanging(indent: Int, width: Int) -> [StyledText] {
     let margin = StyledText(String(repeating: " ", count: indent))
     let lead = plain.prefix { $0 == " " }.count
     let first = StyledText(String(repeating: " ", count: lead))

@@ -9,8 +9,8 @@ package struct SourceTexts: Sendable {
   package enum Naming: Sendable {
     /// `tea.swift:5:9`, as compilers write it.
     case fileAndLine
-    /// `line 5`, where there is one text and the reader has it before them.
-    case lineOnly
+    /// `line 5`, in the text with this name, which the reader has before them.
+    case lineOnly(of: String)
   }
 
   /// Texts by the names that locations give them.
@@ -24,7 +24,8 @@ package struct SourceTexts: Sendable {
     switch naming {
     case .fileAndLine:
       "\(location.file):\(location.line)" + (location.column.map { ":\($0)" } ?? "")
-    case .lineOnly: "line \(location.line)"
+    case .lineOnly(location.file): "line \(location.line)"
+    case .lineOnly: "line \(location.line) of \(location.file)"
     }
   }
 

@@ -2,7 +2,7 @@ package import Lessons
 
 /// Sets the prose of a lesson for a terminal.
 package struct Prose {
-  private let width: Int
+  let width: Int
   private let marks: Bool
 
   /// Lines longer than this tire the eye, however wide the terminal is.

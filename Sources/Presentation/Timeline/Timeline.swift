@@ -38,8 +38,10 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var end: Double = 0
 
   /// Follows the operations through the events of a run.
-  package init(_ events: [Event]) {
-    var builder = TimelineBuilder()
+  ///
+  /// - Parameter hiddenCells: How many cells of a session go before the one that is shown.
+  package init(_ events: [Event], hiddenCells: Int = 0) {
+    var builder = TimelineBuilder(hiddenCells: hiddenCells)
     for event in events { builder.follow(event) }
     times = builder.times
     end = events.last?.time ?? 0
@@ -51,6 +53,8 @@ package struct Timeline: Hashable, Sendable {
 
 /// Collects the rows of a timeline event by event.
 private struct TimelineBuilder {
+  /// How many more cells pass before there are rows.
+  private var hiddenCells: Int
   private(set) var rows: [Timeline.Row] = []
   private(set) var times: [Double] = []
   /// The rows in the order in which their operations began to execute.
@@ -68,9 +72,17 @@ private struct TimelineBuilder {
     case cancellation
   }
 
+  init(hiddenCells: Int) {
+    self.hiddenCells = hiddenCells
+  }
+
   mutating func follow(_ event: Event) {
     let operation = states.operation(on: event.thread)
     states.observe(event)
+    guard hiddenCells == 0 else {
+      if event.kind == .cell { hiddenCells -= 1 }
+      return
+    }
     switch (event.kind, event.value) {
     case (.isExecuting, .bool(true)):
       change(event.subject, to: .executing, at: event)

@@ -23,14 +23,27 @@ package struct TraceWriter {
   private static let threadWidths = [9, 16]
   private static let subjectWidths = [10, 16, 24]
 
-  /// A writer at the beginning of a run, for lines of some columns.
-  package init(level: TraceLevel = .full, width: Int = 80) {
+  /// How many more cells pass before rows are written.
+  private var hiddenCells: Int
+
+  /// A writer at the beginning of a run.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of a line.
+  ///   - hiddenCells: How many cells of a session go before the one that is shown.
+  package init(level: TraceLevel = .full, width: Int = 80, hiddenCells: Int = 0) {
     self.level = level
     self.width = width
+    self.hiddenCells = hiddenCells
   }
 
   /// The rows that an event adds.
   package mutating func rows(for event: Event) -> [StyledText] {
+    guard hiddenCells == 0 else {
+      states.observe(event)
+      if event.kind == .cell { hiddenCells -= 1 }
+      return []
+    }
     let (event, rows) = joined(with: event)
     defer {
       states.observe(event)
@@ -46,12 +59,6 @@ package struct TraceWriter {
     held = nil
     guard event.kind == .output else { return phraseRows(for: event) }
     return output([event.text[...]], of: event, isComplete: false)
-  }
-
-  /// Takes in an event without showing it, as for the earlier cells of a session.
-  package mutating func skip(_ event: Event) {
-    states.observe(event)
-    previous = event
   }
 
   // MARK: Rows

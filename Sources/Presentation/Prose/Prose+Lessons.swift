@@ -1,0 +1,57 @@
+package import Lessons
+
+extension Prose {
+  /// The title of a lesson.
+  package func title(of lesson: Lesson) -> [StyledText] {
+    let lines = heading("\(lesson.number)  \(lesson.title)")
+    let rule = String(repeating: "═", count: lines.map(\.width).max() ?? 0)
+    return lines + [StyledText(rule, .faint)]
+  }
+
+  /// An example's number and code, as the learner runs it.
+  package func code(of example: Example) -> [StyledText] {
+    [number(example.address)] + CodeListing.lines(example.code.text, width: width)
+  }
+
+  /// The trace that the lesson shows for an example.
+  package func trace(of example: Example) -> [StyledText] {
+    (example.expected?.text.plainLines ?? []).flatMap { $0.cut(to: width) }
+  }
+
+  /// The answers to a question, and why.
+  package func answer(to question: Question) -> [StyledText] {
+    var lines: [StyledText] = []
+    for (index, answer) in question.answers.enumerated() {
+      let texts = answer.map { question.choices[$0 - 1].plainText }
+      var line = StyledText(index == 0 ? "Answer: " : "or: ", .strong)
+      line.append(texts.joined(separator: ", then "))
+      lines += line.wrapped(to: width)
+    }
+    guard let explanation = question.explanation else { return lines }
+    return lines + [StyledText()] + self.lines(explanation)
+  }
+
+  /// What an exercise starts from and what it asks for.
+  package func exercise(_ exercise: Exercise) -> [StyledText] {
+    var lines = [number(exercise.address, "Exercise ")]
+    lines += CodeListing.lines(exercise.start.text, width: width)
+    lines += [StyledText(), StyledText("It is solved when", .strong)]
+    for condition in exercise.conditions {
+      let scope =
+        switch condition.scope {
+        case .everySchedule: "every schedule"
+        case .someSchedule: "some schedule"
+        }
+      lines += StyledText("• \(scope) \(condition.claim)").hanging(indent: 2, width: width)
+    }
+    return lines
+  }
+
+  private func number(_ address: Address, _ kind: String = "") -> StyledText {
+    var line = StyledText("── ", .faint)
+    line.append("\(kind)\(address)", .strong)
+    line.append(" ", .faint)
+    line.append(String(repeating: "─", count: max(0, min(width, 60) - line.width)), .faint)
+    return line
+  }
+}

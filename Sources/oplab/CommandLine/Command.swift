@@ -1,0 +1,72 @@
+/// One command of the lab: everything that parsing, help and usage errors need to know of it.
+struct Command: Sendable {
+  var name: String
+  /// What may follow the name, as help shows it.
+  var operands: Operands = .none
+  /// One line for the list of commands.
+  var summary: String
+  /// What else help says, a paragraph each.
+  var details: [String] = []
+  /// Options beside those that every command has.
+  var options: [Option] = []
+  /// Calls worth copying, each with what it does.
+  var examples: [(call: String, meaning: String)] = []
+  /// Does the work.
+  var action: @Sendable (Invocation, Console) throws -> ExitStatus
+
+  /// The words that aren't options.
+  enum Operands: Sendable {
+    case none
+    case any(String)
+    case one(String)
+    case atLeastOne(String)
+
+    /// How help writes them.
+    var synopsis: String {
+      switch self {
+      case .none: ""
+      case .any(let name): "[\(name)…]"
+      case .one(let name): name
+      case .atLeastOne(let name): "\(name)…"
+      }
+    }
+
+    /// Whether so many of them are right.
+    func allows(_ count: Int) -> Bool {
+      switch self {
+      case .none: count == 0
+      case .any: true
+      case .one: count == 1
+      case .atLeastOne: count >= 1
+      }
+    }
+  }
+}
+
+/// A word that begins with two hyphens.
+struct Option: Sendable {
+  var name: String
+  var value: Value = .none
+  var help: String
+  /// Whether it is announced for a later version: using it says so and does nothing.
+  var comesLater = false
+
+  /// What follows the name.
+  enum Value: Sendable {
+    case none
+    case choice([String])
+    case number(ClosedRange<Int>, placeholder: String)
+    case seconds(placeholder: String)
+    case text(placeholder: String)
+
+    /// How help writes it.
+    var placeholder: String? {
+      switch self {
+      case .none: nil
+      case .choice(let choices): choices.joined(separator: "|")
+      case .number(_, let placeholder), .seconds(let placeholder), .text(let placeholder):
+        placeholder
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ExampleRunner
+import Foundation
+import Lessons
+import Presentation
+
+/// Reads the command line, does what it says, and tells how that went.
+enum Main {
+  /// - Parameter words: The command line without the program's name.
+  static func run(_ words: [String]) -> ExitStatus {
+    var console = Console()
+    do {
+      guard let name = words.first else { return startShell(console) }
+      if ["--help", "-h", "help"].contains(name) {
+        if name == "help", words.count > 1 {
+          console.write(Help.page(for: try Commands.named(words[1]), width: console.width))
+        } else {
+          console.write(Help.overview(width: console.width))
+        }
+        return .fine
+      }
+      let invocation = try Invocation(try Commands.named(name), words: words.dropFirst())
+      console = Console(invocation)
+      guard !invocation.has("--help") else {
+        console.write(Help.page(for: invocation.command, width: console.width))
+        return .fine
+      }
+      return try invocation.command.action(invocation, console)
+    } catch {
+      console.complain(describe(error))
+      return status(of: error)
+    }
+  }
+
+  private static func startShell(_ console: Console) -> ExitStatus {
+    console.write(Help.overview(width: console.width))
+    return .usage
+  }
+
+  private static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case is UsageError: .usage
+    case let error as LabError: error.status
+    case let error as RunnerError: error.status
+    default: .failed
+    }
+  }
+}
+
+/// An error in words; each kind words its own.
+func describe(_ error: any Error) -> String {
+  switch error {
+  case let error as UsageError: error.message
+  case let error as LabError: error.message
+  case let error as RunnerError: error.description
+  case let error as Remark: error.text
+  default: "the lab failed in a way that it has no words for: \(error)"
+  }
+}

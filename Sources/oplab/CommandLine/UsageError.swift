@@ -1,0 +1,55 @@
+/// A call that the lab doesn't understand.
+///
+/// The words for all of them are here.
+enum UsageError: Error {
+  case unknownCommand(String, nearest: String?)
+  case commandComesLater(String)
+  case unknownOption(String, command: String, nearest: String?)
+  case comesLater(String)
+  case repeatedOption(String)
+  case missingValue(option: String, expected: String)
+  case uselessValue(option: String)
+  case badValue(String, option: Option)
+  case missingOperand(command: String, expected: String)
+  case surplusOperand(String, command: String)
+
+  /// What is wrong and what to do next.
+  var message: String {
+    switch self {
+    case .unknownCommand(let name, let nearest?):
+      "there is no command '\(name)'; did you mean '\(nearest)'?"
+    case .unknownCommand(let name, nil):
+      "there is no command '\(name)'; 'oplab --help' lists them"
+    case .commandComesLater(let name): "'\(name)' comes with a later version of the lab"
+    case .unknownOption(let name, let command, let nearest?):
+      "'\(command)' has no option '\(name)'; did you mean '\(nearest)'?"
+    case .unknownOption(let name, let command, nil):
+      "'\(command)' has no option '\(name)'; 'oplab \(command) --help' lists them"
+    case .comesLater(let name): "the option '\(name)' comes with a later version of the lab"
+    case .repeatedOption(let name): "the option '\(name)' is given twice; once is enough"
+    case .missingValue(let option, let expected):
+      "'\(option)' needs a value: \(option) \(expected)"
+    case .uselessValue(let option): "'\(option)' takes no value; leave out the '='"
+    case .badValue(let value, let option):
+      "'\(option.name)' can't be '\(value)'; expected \(option.value.expectation)"
+    case .missingOperand(let command, let expected):
+      "'\(command)' needs more: oplab \(command) \(expected)"
+    case .surplusOperand(let word, let command):
+      "'\(command)' doesn't take '\(word)'; 'oplab \(command) --help' shows what it takes"
+    }
+  }
+}
+
+extension Option.Value {
+  fileprivate var expectation: String {
+    switch self {
+    case .none, .text: "a text"
+    case .choice(let choices):
+      choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
+    case .number(let range, _) where range.upperBound == .max:
+      "a whole number from \(range.lowerBound)"
+    case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seconds: "a number of seconds"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ExampleRunner
+import Presentation
+
+extension Commands {
+  static let run = Command(
+    name: "run", operands: .atLeastOne("FILE.swift"),
+    summary: "run a program of yours once and show what happens in it",
+    details: [
+      "The program runs in the controlled world: one thread at a time, in virtual time, the same "
+        + "each time. It may import Foundation, Dispatch, Synchronization and os.",
+      "The exit status is 1 when the run ends in a stall, a deadlock, a trap or an overrun.",
+    ],
+    options: [
+      traceOption,
+      Option(
+        name: "--cores", value: .number(1...64, placeholder: "N"),
+        help: "how many cores the simulated machine has, otherwise 4"),
+      Option(
+        name: "--schedule", value: .text(placeholder: "TOKEN"), help: "replay a schedule",
+        comesLater: true),
+      Option(
+        name: "--seed", value: .number(0...Int.max, placeholder: "N"), help: "a random schedule",
+        comesLater: true),
+      Option(name: "--real", help: "run with real threads", comesLater: true),
+    ],
+    examples: [
+      ("oplab run tea.swift", "one run, every event"),
+      ("oplab run main.swift Kitchen.swift", "a program of two files"),
+      ("oplab run tea.swift --trace off", "what the program prints, and how it ended"),
+      ("oplab run tea.swift --format json", "the run for another program"),
+    ]
+  ) { invocation, console in
+    var program = try Performable(files: invocation.operands)
+    if let cores = invocation.number("--cores") { program.options.cores = cores }
+    let laboratory = try Laboratory()
+    if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
+    do {
+      guard invocation.wantsJSON else {
+        return try laboratory.perform(program, level: invocation.traceLevel, console: console)
+          .status
+      }
+      let recording = try showingActivity("running") { try laboratory.record(program) }
+      console.write(try RunDocument(recording).json + "\n")
+      return recording.status
+    } catch RunnerError.rejected(let diagnostics) {
+      if invocation.wantsJSON {
+        console.write(try Rejection(diagnostics).encodedAsJSON() + "\n")
+      } else {
+        console.writeError(diagnostics.lines(width: console.width, sources: program.sources))
+      }
+      return .fellShort
+    }
+  }
+}
+
+/// What `run` writes in JSON when the compiler refuses the program.
+private struct Rejection: Encodable {
+  struct Outcome: Encodable {
+    var kind = "rejected"
+    var message: String?
+    var waits: [String] = []
+  }
+
+  var outcome: Outcome
+  var diagnostics: [Diagnostic]
+  var output = ""
+  var warnings: [String] = []
+  var schedule = ""
+  var events: [String] = []
+
+  init(_ diagnostics: [Diagnostic]) {
+    outcome = Outcome(message: diagnostics.first { $0.severity == .error }?.message)
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,52 @@
+import ExampleRunner
+import Lessons
+
+/// What keeps a command from doing its work, beside wrong words and what a program does.
+///
+/// The words for all of them are here.
+enum LabError: Error {
+  case noLessonsFolder(searched: [String])
+  case badReference(String)
+  case noSuchLesson(Int, available: [Int])
+  case noSuchExample(Address, available: ClosedRange<Int>?)
+  case malformed([Problem])
+  case cannotWrite(path: String, reason: String)
+
+  var status: ExitStatus {
+    switch self {
+    case .badReference, .noSuchLesson, .noSuchExample, .malformed: .usage
+    case .noLessonsFolder, .cannotWrite: .failed
+    }
+  }
+
+  /// What is wrong and what to do next.
+  var message: String {
+    switch self {
+    case .noLessonsFolder(let searched):
+      "there are no lessons in \(searched.joined(separator: " or ")); call the lab from its source "
+        + "folder, or set OPLAB_LESSONS to the folder with the lessons"
+    case .badReference(let word):
+      "'\(word)' names no lesson; write a lesson like 2 or an example like 2.3"
+    case .noSuchLesson(let number, let available):
+      "there is no lesson \(number); the lessons are \(available.map(String.init).joined(separator: ", "))"
+    case .noSuchExample(let address, nil):
+      "there is no example \(address); lesson \(address.lesson) has none"
+    case .noSuchExample(let address, let range?):
+      "there is no example \(address); those of lesson \(address.lesson) are "
+        + "\(address.lesson).\(range.lowerBound) to \(address.lesson).\(range.upperBound)"
+    case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
+    case .cannotWrite(let path, let reason):
+      "\(path) can't be written: \(reason); it is as it was"
+    }
+  }
+}
+
+extension RunnerError {
+  var status: ExitStatus {
+    switch kind {
+    case .usage: .usage
+    case .program, .cancelled: .fellShort
+    case .system: .failed
+    }
+  }
+}

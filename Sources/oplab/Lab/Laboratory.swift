@@ -1,0 +1,85 @@
+import ExampleRunner
+import Presentation
+import Recordings
+
+/// Runs programs and shows their runs.
+struct Laboratory: Sendable {
+  private let runner: Runner
+
+  /// The columns for which the traces in lessons are written.
+  static let lessonWidth = 80
+
+  /// A laboratory with the compiler and the runtime of this machine.
+  init() throws(RunnerError) {
+    runner = try Runner()
+  }
+
+  /// What a person should know although everything works.
+  var remark: String? { runner.remark }
+
+  /// Compiles and runs a program without showing anything.
+  func record(_ program: Performable) throws(RunnerError) -> Recording {
+    try runner.run(try runner.compile(program.program), options: program.options)
+  }
+
+  /// Compiles a program and shows its run while it happens: trace, timeline and ending.
+  func perform(
+    _ program: Performable, level: TraceLevel, console: Console
+  ) throws(RunnerError) -> Recording {
+    let activity = Activity("compiling")
+    defer { activity.end() }
+    let compiled = try runner.compile(program.program)
+    activity.end()
+    console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
+    var writer = TraceWriter(
+      level: level, width: console.width, hiddenCells: program.hiddenCells)
+    var hasRows = false
+    func show(_ rows: [StyledText]) {
+      guard !rows.isEmpty else { return }
+      hasRows = true
+      console.write(rows)
+    }
+    let recording = try runner.run(compiled, options: program.options) { event in
+      show(writer.rows(for: event))
+    }
+    show(writer.finish())
+    console.write(
+      recording.epilogue(
+        width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
+        afterRows: hasRows))
+    return recording
+  }
+
+  /// The trace of a program as a lesson shows it: with all events, without colours, 80 columns wide.
+  ///
+  /// Where the compiler refuses the program, it is what the compiler says.
+  func lessonTrace(of program: Performable) throws(RunnerError) -> (text: String, outcome: Ending) {
+    do throws(RunnerError) {
+      let recording = try record(program)
+      let lines = recording.story(
+        width: Self.lessonWidth, sources: program.sources, hiddenCells: program.hiddenCells)
+      return (lines.rendered(in: .monochrome), .ran(recording))
+    } catch {
+      guard case .rejected(let diagnostics) = error else { throw error }
+      let lines = diagnostics.lines(width: Self.lessonWidth, sources: program.sources)
+      return (lines.rendered(in: .monochrome), .rejected(diagnostics))
+    }
+  }
+
+  /// What became of a program.
+  enum Ending {
+    case ran(Recording)
+    case rejected([Diagnostic])
+  }
+}
+
+extension Recording {
+  /// What a run says about the program.
+  var status: ExitStatus {
+    switch outcome.kind {
+    case .finished: warnings.contains { $0.kind == .dataRace } ? .fellShort : .fine
+    case .exited: outcome.code == 0 ? .fine : .fellShort
+    case .stalled, .deadlocked, .trapped, .overran, .diverged: .fellShort
+    }
+  }
+}
