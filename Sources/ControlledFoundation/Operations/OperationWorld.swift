@@ -45,6 +45,7 @@ final class OperationWorld: OperationRuntime {
     let resource: Resource =
       switch wait {
       case .finish(let operations): OperationsWait(operations)
+      case .blocks(let operation): OperationsWait([operation])
       case .drain(let queue): QueueWait(queue)
       }
     Program.current.world.wait(.join, resource, isPossible: isOver)
