@@ -60,8 +60,8 @@ extension Problem.Kind {
       "`\(attribute)` needs a value, as in `\(attribute)=\(example)`"
     case .uselessValue(let attribute): "`\(attribute)` takes no value; leave out the `=`"
     case .noEarlierExample: "`continues` builds on the example before, but there is none"
-    case .continuesUnknown(let number):
-      "`continues=\(number)` names no earlier example of this lesson"
+    case .continuesUnknown(let name):
+      "`continues=\(name)` names no earlier example of this lesson"
 
     case .attributeInDetails(let name):
       "code in an answer, hint or solution takes no attributes; remove `\(name)`"
@@ -102,6 +102,7 @@ extension Problem.Kind {
       "the answer doesn't say which choice is right; add `data-pick=\"2\"` or `data-order=\"2 1 3\"`"
     case .answerOutOfRange(let number, let choices):
       "the answer names choice \(number), but the choices are 1 to \(choices)"
+    case .badAnswer("", _, _): "an answer is empty; remove it, or write the number of a choice"
     case .badAnswer(let text, .pick, _):
       "`\(text)` isn't the number of a choice; several right ones are written `1 | 3`"
     case .badAnswer(let text, .order, let choices):

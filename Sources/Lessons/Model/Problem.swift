@@ -49,7 +49,7 @@ public struct Problem: Error, Hashable, Sendable {
     case missingValue(attribute: String, example: String)
     case uselessValue(attribute: String)
     case noEarlierExample
-    case continuesUnknown(Int)
+    case continuesUnknown(String)
     case attributeInDetails(String)
 
     // MARK: Examples

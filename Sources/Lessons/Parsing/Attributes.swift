@@ -11,7 +11,7 @@ struct Attributes {
   mutating func take<Value>(_ name: String, or usual: Value) -> Value
   where Value: RawRepresentable<String> & CaseIterable {
     let names = Value.allCases.map(\.rawValue)
-    guard let attribute = value(name, example: names[0]) else { return usual }
+    guard let attribute = value(name, example: names[1]) else { return usual }
     if let value = Value(rawValue: attribute.text) { return value }
     problems.append(
       Placed(

@@ -83,14 +83,8 @@ extension LessonParser {
       note(.noEarlierExample, at: attribute.position)
       return []
     }
-    guard let number = Int(value), number > 0 else {
-      note(
-        .badNumber(attribute: "continues", value: value, 1...max(items - 1, 1)),
-        at: attribute.position)
-      return []
-    }
-    if let program = programs[number] { return program }
-    note(.continuesUnknown(number), at: attribute.position)
+    if let number = Int(value), let program = programs[number] { return program }
+    note(.continuesUnknown(value), at: attribute.position)
     return []
   }
 

@@ -36,10 +36,12 @@ struct PieceReader {
       }
     case .html:
       for tag in DetailsTag.tags(in: node.literal, line: node.startLine) {
-        if case .other(let text) = tag.kind {
-          found.append(Placed(.html(text), at: tag.position))
-        } else {
-          pieces.append(.tag(tag))
+        switch (tag.kind, pieces.last) {
+        case (.other(let text), .tag(let before))
+        where before.kind == .summary && !text.hasPrefix("<"):
+          found.append(Placed(.textAfterSummary, at: tag.position))
+        case (.other(let text), _): found.append(Placed(.html(text), at: tag.position))
+        default: pieces.append(.tag(tag))
         }
       }
     case .list(let start, let isTight) where holdsFence(node):
