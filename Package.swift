@@ -58,7 +58,7 @@ let package = Package(
 
     // MARK: The lab
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
-    .target(name: "Lessons", dependencies: ["CCmark"]),
+    .target(name: "Lessons", dependencies: ["CCmark", "Recordings"]),
     .target(name: "ExampleRunner", dependencies: ["Recordings"], swiftSettings: swiftSyntax),
     .target(
       name: "Presentation", dependencies: ["ExampleRunner", "Lessons", "Recordings"],
@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "ControlledFoundationTests",
       dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
-    .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
+    .testTarget(name: "LessonsTests", dependencies: ["CCmark", "Lessons", "Recordings"]),
     .testTarget(
       name: "ExampleRunnerTests", dependencies: ["ExampleRunner", "oplab-host"],
       swiftSettings: swiftSyntax,

@@ -128,6 +128,11 @@ struct ProblemTests {
       "continues a word", "# 1. A\n\n```swift continues=tea\nb()\n```\n",
       "lesson.md:3:10: `continues=tea` names no earlier example of this lesson"),
     Malformed(
+      "continues too many",
+      "# 1. A\n\n```swift\nb()\n```\n"
+        + String(repeating: "```swift continues\nb()\n```\n", count: 51),
+      "lesson.md:156:10: the example builds on more than 50 others; begin anew without `continues`"),
+    Malformed(
       "exercise with a value", "# 1. A\n\n```swift exercise=1\nb()\n```\n",
       "lesson.md:3:1: an exercise needs a heading of its own, with `##`",
       "lesson.md:3:1: the exercise has no conditions; an `every-schedule` fence follows its code",

@@ -7,6 +7,13 @@ public struct Condition: Hashable, Sendable {
   /// Where it stands in the file.
   public var position: Position
 
+  /// Creates a condition.
+  public init(scope: Scope, claim: Claim, position: Position) {
+    self.scope = scope
+    self.claim = claim
+    self.position = position
+  }
+
   /// Which schedules a condition speaks of.
   public enum Scope: String, Hashable, Sendable, CaseIterable {
     /// All of them.

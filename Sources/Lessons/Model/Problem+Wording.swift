@@ -63,6 +63,8 @@ extension Problem.Kind {
     case .continuesUnknown(let name):
       "`continues=\(name)` names no earlier example of this lesson"
 
+    case .continuesTooMany(let limit):
+      "the example builds on more than \(limit) others; begin anew without `continues`"
     case .attributeInDetails(let name):
       "code in an answer, hint or solution takes no attributes; remove `\(name)`"
 

@@ -50,6 +50,7 @@ public struct Problem: Error, Hashable, Sendable {
     case uselessValue(attribute: String)
     case noEarlierExample
     case continuesUnknown(String)
+    case continuesTooMany(limit: Int)
     case attributeInDetails(String)
 
     // MARK: Examples

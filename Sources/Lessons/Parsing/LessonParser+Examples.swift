@@ -77,15 +77,19 @@ extension LessonParser {
 
   /// The code that goes before that of an example which `continues` another.
   mutating func prelude(_ attribute: FenceInfo.Attribute?) -> [Code] {
+    // Keeps what is kept for each example small, whatever the file.
+    let limit = 50
     guard let attribute else { return [] }
-    guard let value = attribute.value else {
-      if let lastExample { return programs[lastExample] ?? [] }
+    guard let number = attribute.value.map({ Int($0) ?? 0 }) ?? lastExample else {
       note(.noEarlierExample, at: attribute.position)
       return []
     }
-    if let number = Int(value), let program = programs[number] { return program }
-    note(.continuesUnknown(value), at: attribute.position)
-    return []
+    guard let program = programs[number] else {
+      note(.continuesUnknown(attribute.value ?? ""), at: attribute.position)
+      return []
+    }
+    if program.count > limit { note(.continuesTooMany(limit: limit), at: attribute.position) }
+    return program.suffix(limit)
   }
 
   /// The attributes of a fence; notes those that the fence can't have.

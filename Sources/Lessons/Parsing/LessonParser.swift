@@ -73,9 +73,9 @@ struct LessonParser {
   }
 
   private mutating func checkFormat(_ comment: String, at position: Position) {
-    if let match = comment.wholeMatch(of: /lesson format (\S+)/), match.1 != "1" {
-      note(.unknownFormat(String(match.1)), at: position)
-    }
+    let mark = "lesson format "
+    guard comment.hasPrefix(mark), comment != mark + "1" else { return }
+    note(.unknownFormat(String(comment.dropFirst(mark.count))), at: position)
   }
 
   /// Reads one step of a lesson, or passes over what can't be one.
