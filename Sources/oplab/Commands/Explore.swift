@@ -9,6 +9,7 @@ extension Commands {
       Option(
         name: "--random", value: .number(1...Int.max, placeholder: "N"),
         help: "so many random schedules", comesLater: true),
-    ]
+    ],
+    examples: [("oplab explore tea.swift", "says that it comes later")]
   ) { _, _ in throw UsageError.commandComesLater("explore") }
 }

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import oplab
+
+@Suite("The command line") struct UsageTests {
+  @Test(arguments: [
+    (["chek"], "there is no command 'chek'; did you mean 'check'?"),
+    (["frobnicate"], "there is no command 'frobnicate'; 'oplab --help' lists them"),
+    (["run"], "'run' needs more: oplab run FILE.swift…"),
+    (["run", "--sedd", "1", "a.swift"], "'run' has no option '--sedd'; did you mean '--seed'?"),
+    (
+      ["lessons", "--frobnicate"],
+      "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
+    ),
+    (["run", "--seed", "1", "a.swift"], "the option '--seed' comes with a later version of the lab"),
+    (
+      ["run", "--schedule", "x", "a.swift"],
+      "the option '--schedule' comes with a later version of the lab"
+    ),
+    (["run", "--real", "a.swift"], "the option '--real' comes with a later version of the lab"),
+    (["explore", "a.swift"], "'explore' comes with a later version of the lab"),
+    (
+      ["lessons", "--color", "red"],
+      "'--color' can't be 'red'; expected auto, always or never"
+    ),
+    (["lessons", "--format=xml"], "'--format' can't be 'xml'; expected text or json"),
+    (["lessons", "--width", "3"], "'--width' can't be '3'; expected a whole number from 40 to 10000"),
+    (["lessons", "--width"], "'--width' needs a value: --width N"),
+    (["check", "--jobs", "many"], "'--jobs' can't be 'many'; expected a whole number from 1 to 256"),
+    (["check", "--update=yes"], "'--update' takes no value; leave out the '='"),
+    (["check", "--update", "--update"], "the option '--update' is given twice; once is enough"),
+    (["play", "--wait", "-1"], "'--wait' can't be '-1'; expected a number of seconds"),
+    (["lessons", "1"], "'lessons' doesn't take '1'; 'oplab lessons --help' shows what it takes"),
+    (["show"], "'show' needs more: oplab show LESSON[.EXAMPLE]"),
+    (["show", "1", "2"], "'show' doesn't take '2'; 'oplab show --help' shows what it takes"),
+    (["help", "chek"], "there is no command 'chek'; did you mean 'check'?"),
+  ])
+  func `says what it doesn't understand, and ends with status 2`(
+    words: [String], message: String
+  ) throws {
+    try withLab { lab in
+      let result = try lab.run(words)
+      #expect(result == Lab.Result(status: 2, output: "", error: "oplab: error: \(message)\n"))
+    }
+  }
+
+  @Test(arguments: Commands.all.map(\.name))
+  func `has help with an example for every command`(name: String) throws {
+    try withLab { lab in
+      let result = try lab.run([name, "--help"])
+      #expect(result.status == 0)
+      #expect(result.error == "")
+      #expect(result.output.hasPrefix("oplab \(name)"))
+      #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      let command = Commands.all.first { $0.name == name }!
+      #expect(!command.examples.isEmpty)
+      for option in command.options + Commands.commonOptions {
+        #expect(result.output.contains(option.name))
+      }
+    }
+  }
+
+  @Test func `lists its commands on request`() throws {
+    try withLab { lab in
+      let result = try lab.run(["--help"])
+      #expect(result.status == 0)
+      for command in Commands.all { #expect(result.output.contains(command.summary.prefix(20))) }
+    }
+  }
+
+  @Test func `takes options before, between and after other words, and none after two hyphens`()
+    throws
+  {
+    let words = ["a.swift", "--cores=2", "b.swift", "--width", "100", "--", "--real"]
+    let invocation = try Invocation(Commands.run, words: words)
+    #expect(invocation.operands == ["a.swift", "b.swift", "--real"])
+    #expect(invocation.number("--cores") == 2)
+    #expect(invocation.number("--width") == 100)
+  }
+
+  @Test(arguments: [
+    ("chekc", "check"), ("run", "run"), ("rnu", "run"), ("lesons", "lessons"), ("plya", "play"),
+    ("xyz", nil), ("", nil),
+  ])
+  func `guesses what a mistyped name means`(name: String, guess: String?) {
+    #expect(nearest(to: name, among: Commands.all.map(\.name)) == guess)
+  }
+}
