@@ -29,6 +29,11 @@ open class Resource {
     "waits for the \(label)"
   }
 
+  /// What `thread` begins to wait for, likewise, in words that are true before the run is over.
+  open func waitText(for thread: ControlledThread) -> String {
+    waitReason(for: thread)
+  }
+
   /// The kind with the name: `semaphore gate`, or `semaphore` for one without a name.
   public final var label: String {
     name.map { "\(kind) \($0)" } ?? kind

@@ -27,6 +27,6 @@ extension World {
   }
 
   func waitText(_ step: Step) -> Event.Value? {
-    ControlledThread.current.map { .text(step.resource.waitReason(for: $0)) }
+    ControlledThread.current.map { .text(step.resource.waitText(for: $0)) }
   }
 }

@@ -12,7 +12,9 @@ import Testing
       ["lessons", "--frobnicate"],
       "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
     ),
-    (["run", "--seed", "1", "a.swift"], "the option '--seed' comes with a later version of the lab"),
+    (
+      ["run", "--seed", "1", "a.swift"], "the option '--seed' comes with a later version of the lab"
+    ),
     (
       ["run", "--schedule", "x", "a.swift"],
       "the option '--schedule' comes with a later version of the lab"
@@ -24,9 +26,14 @@ import Testing
       "'--color' can't be 'red'; expected auto, always or never"
     ),
     (["lessons", "--format=xml"], "'--format' can't be 'xml'; expected text or json"),
-    (["lessons", "--width", "3"], "'--width' can't be '3'; expected a whole number from 40 to 10000"),
+    (
+      ["lessons", "--width", "3"],
+      "'--width' can't be '3'; expected a whole number from 40 to 10000"
+    ),
     (["lessons", "--width"], "'--width' needs a value: --width N"),
-    (["check", "--jobs", "many"], "'--jobs' can't be 'many'; expected a whole number from 1 to 256"),
+    (
+      ["check", "--jobs", "many"], "'--jobs' can't be 'many'; expected a whole number from 1 to 256"
+    ),
     (["check", "--update=yes"], "'--update' takes no value; leave out the '='"),
     (["check", "--update", "--update"], "the option '--update' is given twice; once is enough"),
     (["play", "--wait", "-1"], "'--wait' can't be '-1'; expected a number of seconds"),

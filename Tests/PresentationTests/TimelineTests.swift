@@ -28,8 +28,8 @@ import Testing
   @Test func `says what became of an operation that never finished`() {
     #expect(
       timeline(Sample.stalled) == """
-          boil         not in a queue
           brew  ┄┄┄┄┄  never ready
+          boil         not in a queue
                 ┄ waiting
         """)
   }

@@ -6,26 +6,26 @@ import Testing
   @Test func `tells who did what, when and on which thread`() {
     #expect(
       trace(Sample.tea.events) == """
-           0 ms  main       brew        ┄ waits for boil
-                            kitchen       adds brew, boil
-                 main                   ▒ waits for brew and boil to finish
-                 worker 1   boil        █ executing
-                                        │ the water boils
-                            brew        ─ ready (boil finished)
-                            boil        ■ finished
-                 worker 2   brew        █ executing
-                                        │ the tea is ready
-                            brew        ■ finished
-                            kitchen       is empty
-                 main                     goes on
+           0 ms  main       brew          ┄ waits for boil
+                            kitchen         adds brew, boil
+                 main                     ▒ waits for brew and boil to finish
+                 worker 1   boil          █ executing
+                                          │ the water boils
+                            brew          ─ ready (boil finished)
+                            boil          ■ finished
+                 worker 2   brew          █ executing
+                                          │ the tea is ready
+                            brew          ■ finished
+                            kitchen         is empty
+                 main                       goes on
         """)
   }
 
   @Test func `widens for long names and wraps long output`() {
     #expect(
       trace(Sample.downloads.events) == """
-           0 ms  main       filter            ┄ waits for download sky
-                            filter            ┄ waits for download sea
+           0 ms  main       filter        ┄ waits for download sky
+                            filter        ┄ waits for download sea
                             filter            ┄ waits for résumé 図書館
                             network             adds download sky
                             network             adds download sea
@@ -58,17 +58,28 @@ import Testing
         """)
   }
 
-  @Test func `in brief has output and states only`() {
+  @Test func `in full has every event`() {
+    var script = Script()
+    script.note("brew", .dependencyAdded, .text("boil"))
+    script.note("brew", .isReady, .bool(false))
+    script.note("boil", .start)
+    script.start("boil", on: "main")
+    script.note("state", .sync)
+    script.note("state", .blockStarted)
+    script.note("state", .blockEnded)
+    script.end("boil", releasing: ["brew"])
     #expect(
-      trace(Sample.tea.events, level: .brief) == """
-           0 ms  main       brew        ┄ waits for boil
-                 worker 1   boil        █ executing
-                                        │ the water boils
-                            brew        ─ ready (boil finished)
-                            boil        ■ finished
-                 worker 2   brew        █ executing
-                                        │ the tea is ready
-                            brew        ■ finished
+      trace(script.events, level: .full) == """
+           0 ms  main       brew          ┄ waits for boil
+                            brew          ┄ not ready
+                            boil            start() is called
+                            boil          █ executing
+                            state           gets a block, the caller waits
+                            state           begins a block
+                            state           ends a block
+                            brew          ─ ready (boil finished)
+                            boil            no longer executing
+                            boil          ■ finished
         """)
   }
 
@@ -79,7 +90,7 @@ import Testing
   @Test func `shortens a long list of operations`() {
     let rows = trace(Sample.many(30).events).split(separator: "\n")
     #expect(
-      rows[9] == "                    queue         adds 30 operations: op 1, op 2, … op 30")
+      rows[9] == "                    queue           adds 30 operations: op 1, op 2, … op 30")
   }
 
   @Test func `fits its width`() {
@@ -95,31 +106,6 @@ import Testing
     for recording in [Sample.tea, Sample.downloads, Sample.stalled, Sample.many(30)] {
       for line in recording.story(width: 80) { #expect(line.plain.last != " ") }
     }
-  }
-
-  @Test func `joins pieces of a line that nothing interrupts`() {
-    var script = Script()
-    for piece in ["a ", "b ", "c\nd"] { script.print(piece) }
-    script.note("op", .isExecuting, .bool(true))
-    script.print("e\n")
-    #expect(
-      trace(script.events) == """
-           0 ms  main                   │ a b c
-                                        │ d ‹no newline›
-                            op          █ executing
-                                        │ e
-        """)
-  }
-
-  @Test func `shows the end of executing where no finish follows`() {
-    var script = Script()
-    script.start("op", on: "main")
-    script.note("op", .isExecuting, .bool(false))
-    #expect(
-      trace(script.events) == """
-           0 ms  main       op          █ executing
-                            op            no longer executing
-        """)
   }
 
   @Test(arguments: [
@@ -148,23 +134,23 @@ import Testing
   }
 
   @Test func `gives every kind of event a row of its own, in words`() {
-    let silent: Set<Event.Kind> = [.cell]
-    for kind in Event.Kind.allCases where !silent.contains(kind) {
+    for kind in Event.Kind.allCases where kind != .cell {
       for value in [Event.Value.bool(true), .bool(false), .text("x\n"), .double(1), nil] {
         var script = Script()
         script.note("it", kind, value)
         let isEmptyOutput = kind == .output && value != .text("x\n")
-        #expect(rows(script.events).isEmpty == isEmptyOutput, "\(kind)")
+        #expect(rows(script.events, level: .full).isEmpty == isEmptyOutput, "\(kind)")
       }
     }
   }
 
-  private func rows(_ events: [Event], level: TraceLevel = .full, width: Int = 80) -> [StyledText] {
+  private func rows(_ events: [Event], level: TraceLevel = .brief, width: Int = 80) -> [StyledText]
+  {
     var writer = TraceWriter(level: level, width: width)
     return events.flatMap { writer.rows(for: $0) } + writer.finish()
   }
 
-  private func trace(_ events: [Event], level: TraceLevel = .full) -> String {
+  private func trace(_ events: [Event], level: TraceLevel = .brief) -> String {
     rows(events, level: level).plain
   }
 }

@@ -126,6 +126,8 @@ final class GroupModel: Model {
     }
   }
 
+  override func waitText(for thread: ControlledThread) -> String { "waits for \(phrase)" }
+
   override func waitReason(for thread: ControlledThread) -> String {
     "waits for \(phrase), which \(balance)"
   }

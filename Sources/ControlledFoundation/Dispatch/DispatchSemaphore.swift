@@ -82,6 +82,8 @@ final class SemaphoreModel: Model {
     return min(waiting, 1)
   }
 
+  override func waitText(for thread: ControlledThread) -> String { "waits for \(phrase)" }
+
   override func waitReason(for thread: ControlledThread) -> String {
     let others = waiting > 1 ? "; \(count(waiting, "thread")) wait for it" : ""
     return

@@ -11,7 +11,7 @@ extension Recording {
 
   /// The whole story of the run: its trace, its timeline and its ending.
   package func story(
-    level: TraceLevel = .full, width: Int, sources: SourceTexts = SourceTexts(),
+    level: TraceLevel = .brief, width: Int, sources: SourceTexts = SourceTexts(),
     hiddenCells: Int = 0
   ) -> [StyledText] {
     var writer = TraceWriter(level: level, width: width, hiddenCells: hiddenCells)

@@ -101,8 +101,8 @@ private struct TimelineBuilder {
       for name in names.components(separatedBy: ", ") { settle(name, at: event) }
     case (.dependencyAdded, .text(let other)):
       // The other one gets a row although it may never be in a queue: then that is the news.
-      _ = index(of: other)
       settle(event.subject, at: event)
+      _ = index(of: other)
     case (.dependencyRemoved, _), (.start, _): settle(event.subject, at: event)
     case (.isReady, .bool(let isReady)): settle(event.subject, isReady: isReady, at: event)
     default: break

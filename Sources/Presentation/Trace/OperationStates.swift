@@ -64,16 +64,15 @@ struct OperationStates {
     dependencies[operation, default: []].contains { !hasFinished($0) }
   }
 
-  /// Why an operation becomes ready on a thread just now, nil where the events don't tell.
-  func reasonForReadiness(of operation: String, on thread: String) -> Reason? {
+  /// Why an operation becomes ready just now, nil where the events don't tell.
+  func reasonForReadiness(of operation: String) -> Reason? {
     if cancelled.contains(operation) { return .cancelled }
     let others = dependencies[operation, default: []]
     if released.contains(operation), !isWaiting(operation) { return .released }
-    // A dependent is told before the observers of the operation that it has waited for.
-    let ending = self.operation(on: thread)
-    let latest = others.filter(hasFinished).max { finished[$0]! < finished[$1]! }
-    guard let last = others.first(where: { $0 == ending }) ?? latest else { return nil }
-    return others.count > 1 ? .lastFinished(last) : .finished(last)
+    // A dependent is told before the observers of the operation that it has waited for: what hasn't
+    // finished by now is finishing.
+    let latest = others.max { finished[$0, default: .max] < finished[$1, default: .max] }
+    return latest.map { others.count > 1 ? .lastFinished($0) : .finished($0) }
   }
 
   /// Why an operation became ready.

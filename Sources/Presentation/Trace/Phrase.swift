@@ -28,7 +28,7 @@ struct Phrase {
 
     case .isReady:
       if isOn {
-        let reason = states.reasonForReadiness(of: event.subject, on: event.thread)
+        let reason = states.reasonForReadiness(of: event.subject)
         self.init(Sign.ready, .ready, "ready" + (reason.map { " (\($0.words))" } ?? ""))
       } else {
         self.init(Sign.waiting, .waiting, "not ready")

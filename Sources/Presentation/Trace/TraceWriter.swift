@@ -8,33 +8,30 @@ package import Recordings
 package struct TraceWriter {
   private let level: TraceLevel
   private let width: Int
+  private var digest: Digest
   private var states = OperationStates()
   private var threadWidth = Self.threadWidths[0]
   private var subjectWidth = Self.subjectWidths[0]
+  /// What the row above says.
   private var time: Double?
   private var thread: String?
-  /// The last thing that happened, whether or not it has a row.
-  private var previous: Event?
-  /// An event whose row depends on the very next one: output whose line hasn't ended yet, or the
-  /// end of executing, which goes without saying when `finished` follows.
-  private var held: Event?
+  /// How many more cells pass before rows are written.
+  private var hiddenCells: Int
 
   // Few steps, so that a trace is out of line at few places.
   private static let threadWidths = [9, 16]
-  private static let subjectWidths = [10, 16, 24]
-
-  /// How many more cells pass before rows are written.
-  private var hiddenCells: Int
+  private static let subjectWidths = [12, 16, 24]
 
   /// A writer at the beginning of a run.
   ///
   /// - Parameters:
   ///   - width: The columns of a line.
   ///   - hiddenCells: How many cells of a session go before the one that is shown.
-  package init(level: TraceLevel = .full, width: Int = 80, hiddenCells: Int = 0) {
+  package init(level: TraceLevel = .brief, width: Int = 80, hiddenCells: Int = 0) {
     self.level = level
     self.width = width
     self.hiddenCells = hiddenCells
+    digest = Digest(level: level)
   }
 
   /// The rows that an event adds.
@@ -44,67 +41,35 @@ package struct TraceWriter {
       if event.kind == .cell { hiddenCells -= 1 }
       return []
     }
-    let (event, rows) = joined(with: event)
-    defer {
-      states.observe(event)
-      previous = event
-    }
-    guard level.shows(event), !isRepetition(event) else { return rows }
-    return rows + newRows(for: event)
+    let shown = digest.events(after: event)
+    // The last of them is the event itself, unless that is held back.
+    let isHeld = shown.last != event
+    var rows = shown.dropLast(isHeld ? 0 : 1).flatMap { self.rows(of: $0) }
+    if !isHeld { rows += self.rows(of: event) }
+    states.observe(event)
+    return rows
   }
 
   /// The rows that were held back, at the end of the run.
   package mutating func finish() -> [StyledText] {
-    guard let event = held else { return [] }
-    held = nil
-    guard event.kind == .output else { return phraseRows(for: event) }
-    return output([event.text[...]], of: event, isComplete: false)
+    digest.finish().flatMap { rows(of: $0) }
   }
 
   // MARK: Rows
 
-  /// The event together with what was held back for it, and the rows that it doesn't take in.
-  private mutating func joined(with event: Event) -> (Event, [StyledText]) {
-    guard let first = held else { return (event, []) }
-    if first.kind == .output, event.kind == .output, event.thread == first.thread,
-      event.time == first.time
-    {
-      held = nil
-      var whole = event
-      whole.value = .text(first.text + event.text)
-      return (whole, [])
-    }
-    if first.kind == .isExecuting, event.kind == .isFinished, event.subject == first.subject,
-      event.value == .bool(true), event.thread == first.thread, event.time == first.time
-    {
-      held = nil
-    }
-    return (event, finish())
-  }
-
-  private mutating func newRows(for event: Event) -> [StyledText] {
+  private mutating func rows(of event: Event) -> [StyledText] {
     makeRoom(for: event)
     switch event.kind {
-    case .output:
-      let (whole, rest) = event.text.lastLineSplitOff
-      if !rest.isEmpty {
-        held = event
-        held?.value = .text(String(rest))
-      }
-      return output(whole, of: event)
-    case .isExecuting where event.value == .bool(false):
-      held = event
-      return []
+    case .output: return output(event)
     case .cell:
       time = nil
       thread = nil
       return []
-    default:
-      return phraseRows(for: event)
+    default: return phrase(event)
     }
   }
 
-  private mutating func phraseRows(for event: Event) -> [StyledText] {
+  private mutating func phrase(_ event: Event) -> [StyledText] {
     guard let phrase = Phrase(event, after: states, columns: textWidth) else { return [] }
     let subject = subject(of: event)
     // Without a subject it is the thread that does it.
@@ -118,14 +83,16 @@ package struct TraceWriter {
     return [first] + lines.dropFirst().map { indent + $0 }
   }
 
-  private mutating func output(
-    _ lines: [Substring], of event: Event, isComplete: Bool = true
-  ) -> [StyledText] {
-    guard level != .off else { return lines.map(\.visibleOutput) }
+  private mutating func output(_ event: Event) -> [StyledText] {
+    let (lines, isEnded) = event.text.outputLines
     var rows: [StyledText] = []
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       var text = line.visibleOutput
-      if !isComplete { text.append(" ‹no newline›", .invisible) }
+      if index == lines.count - 1, !isEnded { text.append(" ‹no newline›", .invisible) }
+      guard level != .off else {
+        rows.append(text)
+        continue
+      }
       for (index, part) in text.cut(to: textWidth).enumerated() {
         var row = prefix(event, subject: "")
         row.append(index == 0 ? Sign.output : Sign.continued, .output)
@@ -173,14 +140,6 @@ package struct TraceWriter {
     max(width, widths.first { $0 >= name.displayWidth } ?? widths[widths.count - 1])
   }
 
-  // MARK: Judgement
-
-  /// An operation that gets a dependency says at once that it isn't ready: that goes without saying.
-  private func isRepetition(_ event: Event) -> Bool {
-    event.kind == .isReady && event.value == .bool(false)
-      && previous?.kind == .dependencyAdded && previous?.subject == event.subject
-  }
-
   /// Who does what the event says: for a thread that waits, the operation whose code it runs.
   private func subject(of event: Event) -> String {
     switch event.kind {
@@ -193,19 +152,15 @@ package struct TraceWriter {
   }
 }
 
-extension Event {
-  fileprivate var text: String {
-    if case .text(let text) = value { text } else { "" }
-  }
-}
-
 extension String {
-  /// The lines that end in a line feed, without it, and what comes after the last one.
-  fileprivate var lastLineSplitOff: (lines: [Substring], rest: Substring) {
+  /// The lines without their ends, and whether the last one had an end.
+  fileprivate var outputLines: (lines: [Substring], isEnded: Bool) {
     // By bytes: in Swift "\r\n" is one character, and not equal to "\n".
     var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
-    return (Array(lines.dropLast()), lines.popLast() ?? "")
+    guard lines.last?.isEmpty == true else { return (lines, false) }
+    lines.removeLast()
+    return (lines, true)
   }
 }
 

@@ -16,7 +16,7 @@ extension Commands {
     ],
     examples: [
       ("oplab play 1", "lesson 1"),
-      ("oplab play 2.3 --trace brief", "one example, without the finer events"),
+      ("oplab play 2.3 --trace full", "one example, with every event"),
       ("oplab play --wait 5", "everything, at a pace for reading along"),
     ]
   ) { invocation, console in
@@ -52,11 +52,11 @@ extension Commands {
 
   static let traceOption = Option(
     name: "--trace", value: .choice(TraceLevel.allCases.map(\.rawValue)),
-    help: "how much of a run to show: every event, output and states, or output alone")
+    help: "how much of a run to show: every event, all but what goes without saying, or output")
 }
 
 extension Invocation {
-  var traceLevel: TraceLevel { value("--trace").flatMap(TraceLevel.init) ?? .full }
+  var traceLevel: TraceLevel { value("--trace").flatMap(TraceLevel.init) ?? .brief }
 }
 
 extension Laboratory {

@@ -24,7 +24,7 @@ extension Commands {
       Option(name: "--real", help: "run with real threads", comesLater: true),
     ],
     examples: [
-      ("oplab run tea.swift", "one run, every event"),
+      ("oplab run tea.swift", "one run"),
       ("oplab run main.swift Kitchen.swift", "a program of two files"),
       ("oplab run tea.swift --trace off", "what the program prints, and how it ended"),
       ("oplab run tea.swift --format json", "the run for another program"),

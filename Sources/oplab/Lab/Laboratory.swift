@@ -50,7 +50,7 @@ struct Laboratory: Sendable {
     return recording
   }
 
-  /// The trace of a program as a lesson shows it: with all events, without colours, 80 columns wide.
+  /// The trace of a program as a lesson shows it: without colours, 80 columns wide.
   ///
   /// Where the compiler refuses the program, it is what the compiler says.
   func lessonTrace(of program: Performable) throws(RunnerError) -> (text: String, outcome: Ending) {
