@@ -2,7 +2,7 @@
 #   make run    build the lab and start it
 #   make test   every check there is; CI runs nothing else
 .DEFAULT_GOAL := run
-.PHONY: run test setup format lint unit lessons docs
+.PHONY: run test setup format lint unit races lessons docs
 
 LAB := .build/release/oplab
 SWIFT_FILES := Package.swift Sources Tests
@@ -12,7 +12,7 @@ run: setup
 	@if test -t 0; then $(LAB); else $(LAB) play 1; fi
 
 # Cheap checks first. The last line counts them, for whoever reads only the end of a log.
-CHECKS := lint unit lessons docs
+CHECKS := lint unit races lessons docs
 test: export OPLAB_WARNINGS_AS_ERRORS := 1
 test: setup
 	@passed=0; for check in $(CHECKS); do \
@@ -34,6 +34,12 @@ lint:
 unit:
 	swift build --build-tests
 	swift test --skip-build
+
+# The event bus under the thread sanitizer, which wants a build of its own.
+races:
+	swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
+	  --scratch-path .build/thread-sanitizer --product EventBusStress
+	.build/thread-sanitizer/debug/EventBusStress
 
 lessons:
 	swift build -c release --product oplab

@@ -35,6 +35,7 @@ let package = Package(
   name: "operation-lab",
   products: [
     .library(name: "Operations", targets: ["Operations"]),
+    .library(name: "EventBus", targets: ["EventBus"]),
     .library(name: "Interleaving", targets: ["Interleaving"]),
     .executable(name: "oplab", targets: ["oplab"]),
     .executable(name: "oplab-host", targets: ["oplab-host"]),
@@ -42,12 +43,15 @@ let package = Package(
   targets: [
     // MARK: Libraries that are useful alone
     .target(name: "Operations"),
+    .target(
+      name: "EventBus", swiftSettings: [.enableUpcomingFeature("ImmutableWeakCaptures")]),
 
     // MARK: The controlled world
     .target(name: "Recordings"),
     .target(name: "CInterleaving"),
     .target(name: "Interleaving", dependencies: ["CInterleaving", "Recordings"]),
-    .target(name: "ControlledFoundation", dependencies: ["Interleaving", "Operations", "Recordings"]),
+    .target(
+      name: "ControlledFoundation", dependencies: ["Interleaving", "Operations", "Recordings"]),
     .target(name: "CHost", dependencies: ["CInterleaving"]),
     // Loads a compiled example as a shared image, so its symbols must be visible to that image.
     .executableTarget(
@@ -74,10 +78,13 @@ let package = Package(
       swiftSettings: swiftSyntax,
       linkerSettings: linkSwiftSyntax
     ),
-    .executableTarget(name: "Benchmarks", dependencies: ["Operations"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["EventBus", "Operations"]),
+    // For the thread sanitizer, which wants a build of its own: `make races`.
+    .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
 
     // MARK: Tests, one target for each target above
     .testTarget(name: "OperationsTests", dependencies: ["Operations"]),
+    .testTarget(name: "EventBusTests", dependencies: ["EventBus"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
     .testTarget(name: "InterleavingTests", dependencies: ["Interleaving"]),
     .testTarget(
