@@ -115,7 +115,7 @@ final class GroupModel: Model {
   // MARK: Words
 
   private var balance: String {
-    "was entered \(times(entered)) and left \(left == 0 ? "never" : times(left))"
+    "was entered \(times(entered)) and \(left == 0 ? "never left" : "left \(times(left))")"
   }
 
   private func times(_ number: Int) -> String {

@@ -45,7 +45,7 @@ open class DispatchQueue: DispatchObject, Modelled, @unchecked Sendable {
     case .own(let label, let isConcurrent):
       self.label = label
       self.qos = qos
-      model = QueueModel(width: isConcurrent ? .concurrent : .serial, label: label)
+      model = QueueModel(width: isConcurrent ? .concurrent : .serial, isOwn: true, label: label)
     }
     super.init()
   }

@@ -77,9 +77,10 @@ final class SemaphoreModel: Model {
     let world = World.current!
     world.step(.signal, self)
     wasSignalled = true
+    let wakes = waiting > value
     value += 1
     world.emit(.signalled, shownName, .int(value))
-    return min(waiting, 1)
+    return wakes ? 1 : 0
   }
 
   override func waitText(for thread: ControlledThread) -> String { "waits for \(phrase)" }

@@ -12,10 +12,13 @@ final class QueueModel: Model {
   /// Values that the program attached, by the identity of their key.
   var specifics: [ObjectIdentifier: Any] = [:]
 
-  init(width: QueueState.Width, isMain: Bool = false, label: String) {
+  /// - Parameter isOwn: whether the program made it, so that it counts in the numbering.
+  init(width: QueueState.Width, isMain: Bool = false, isOwn: Bool = false, label: String) {
     state = QueueState(width: width)
     self.isMain = isMain
-    super.init(kind: "queue", className: "DispatchQueue", ownName: label)
+    super.init(
+      kind: "queue", className: isOwn ? "DispatchQueue" : "DispatchQueue of the system",
+      ownName: label)
   }
 
   /// Takes an item in.
@@ -49,7 +52,7 @@ final class QueueModel: Model {
       if isMain {
         onMain.append(item)
       } else {
-        Program.current.pool.run { self.drain(from: item) }
+        item.thread = Program.current.pool.run { self.drain(from: item) }
       }
     }
   }
@@ -132,7 +135,11 @@ final class QueueModel: Model {
     if state.suspensions > 0 { return ", which is suspended" }
     if isMain { return ", which main doesn't serve now" }
     let names = state.inside.compactMap(\.thread?.name)
-    return names.isEmpty ? "" : ", where \(list(names)) \(names.count == 1 ? "is" : "are") inside"
+    switch names.count {
+    case 0: return ""
+    case 1: return ", where \(names[0]) runs a block"
+    default: return ", where \(list(names)) run blocks"
+    }
   }
 
   /// The blocks that nobody will run, when there are any.
@@ -147,7 +154,7 @@ final class QueueModel: Model {
     if state.suspensions > 0 { return "it is suspended" }
     if isMain { return "main waits for something else" }
     let names = state.inside.compactMap(\.thread?.name)
-    return "\(list(names)) \(names.count == 1 ? "is" : "are") inside and can't go on"
+    return "\(list(names)) can't get on with \(names.count == 1 ? "the one" : "those") before"
   }
 }
 

@@ -18,13 +18,14 @@ final class WorkerPool {
     self.world = world
   }
 
-  /// Runs `work` on a worker, later.
-  func run(_ work: @escaping () -> Void) {
+  /// Runs `work` on a worker, later; returns the worker, or nil when work must wait for one.
+  @discardableResult
+  func run(_ work: @escaping () -> Void) -> ControlledThread? {
     guard let number = takeNumber() else {
       waiting.append(work)
-      return
+      return nil
     }
-    world.startThread(name: "worker \(number + 1)") {
+    return world.startThread(name: "worker \(number + 1)") {
       work()
       while !self.waiting.isEmpty { self.waiting.removeFirst()() }
       self.isBusy[number] = false
@@ -34,12 +35,14 @@ final class WorkerPool {
   /// The threads as the program sees them, by name: a worker that comes back is the same one.
   private var faces: [String: Thread] = [:]
 
-  func face(of thread: ControlledThread) -> Thread {
+  /// The calling thread as the program sees it.
+  func runningFace() -> Thread {
+    let thread = ControlledThread.current!
     if let face = faces[thread.name] {
       face.model.thread = thread
       return face
     }
-    let face = Thread.face(of: thread)
+    let face = RunningThread()
     faces[thread.name] = face
     return face
   }

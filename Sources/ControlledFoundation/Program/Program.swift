@@ -40,7 +40,13 @@ final class Program {
     pool = WorkerPool(world: world)
   }
 
-  /// The names of the queues exist from the start: whoever asks for one first finds it.
+  /// Makes what exists from the start, on the main thread.
+  func begin() {
+    mainThread.values[ObjectIdentifier(Thread.self)] = mainFace
+    _ = mainQueue
+  }
+
+  private(set) lazy var mainFace: Thread = RunningThread()
   private(set) lazy var mainQueue = DispatchQueue(.main)
   private var globalQueues: [DispatchQoS.QoSClass: DispatchQueue] = [:]
 

@@ -13,6 +13,7 @@ package func runProgram(_ main: () -> Void) {
   // Kept for good: what a program leaves behind must not come to its end in the next run, where the
   // code of its deinitialisers would act on a world that it never belonged to.
   _ = Unmanaged.passRetained(program)
+  program.begin()
   world.leftovers.append(program.leftovers)
   main()
   program.mainQueue.model.serveMain()

@@ -4,21 +4,22 @@ internal import Recordings
 
 /// A thread that the program makes itself, or one that runs for it.
 open class Thread: NSObject, Modelled, @unchecked Sendable {
-  let model: ThreadModel
-  private let block: (() -> Void)?
+  // Made at once, by `init`; lazy only because a method makes it.
+  final private(set) lazy var model = makeModel()
+  private final var block: (() -> Void)?
 
   /// Creates a thread that runs `main()`, which a subclass overrides.
-  public override convenience init() { self.init(model: ThreadModel(), block: nil) }
+  public override init() {
+    super.init()
+    _ = model
+  }
+
+  func makeModel() -> ThreadModel { ThreadModel() }
 
   /// Creates a thread that runs `block`.
   public convenience init(block: @escaping () -> Void) {
-    self.init(model: ThreadModel(), block: block)
-  }
-
-  fileprivate init(model: ThreadModel, block: (() -> Void)?) {
-    self.model = model
+    self.init()
     self.block = block
-    super.init()
   }
 
   /// Starts the thread.
@@ -100,25 +101,13 @@ extension Thread {
     let thread = ControlledThread.current!
     let key = ObjectIdentifier(Thread.self)
     if let known = thread.values[key] as? Thread { return known }
-    let face = Program.current.pool.face(of: thread)
+    let face = Program.current.pool.runningFace()
     thread.values[key] = face
     return face
   }
 
-  /// A thread that runs already, as the program sees it.
-  static func face(of thread: ControlledThread) -> Thread {
-    Thread(model: ThreadModel(thread: thread), block: nil)
-  }
-
   /// The main thread.
-  public class var main: Thread {
-    let program = Program.current
-    let key = ObjectIdentifier(Thread.self)
-    if let known = program.mainThread.values[key] as? Thread { return known }
-    let face = face(of: program.mainThread)
-    program.mainThread.values[key] = face
-    return face
-  }
+  public class var main: Thread { Program.current.mainFace }
 
   /// Whether the caller runs on the main thread.
   public class var isMainThread: Bool { ControlledThread.current === Program.current.mainThread }
@@ -140,6 +129,11 @@ extension Thread {
   public class func sleep(until date: Date) {
     Program.current.sleep(seconds: date.timeIntervalSince(WallClock.now))
   }
+}
+
+/// A thread that the program didn't make, as it sees it: main, or a worker.
+final class RunningThread: Thread, @unchecked Sendable {
+  override func makeModel() -> ThreadModel { ThreadModel(running: ControlledThread.current!) }
 }
 
 /// A thread as the world knows it.
@@ -166,7 +160,7 @@ final class ThreadModel: Model {
   }
 
   /// A thread that runs already.
-  init(thread: ControlledThread) {
+  init(running thread: ControlledThread) {
     phase = .executing
     self.thread = thread
     let program = Program.current

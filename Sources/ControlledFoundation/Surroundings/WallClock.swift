@@ -1,0 +1,21 @@
+internal import Interleaving
+internal import Operations
+
+/// The wall clock of the controlled world: the same moment at the start of every run.
+enum WallClock {
+  /// 1 January 2026, 00:00 UTC, in nanoseconds since 1970.
+  static let epoch: UInt64 = 1_767_225_600_000_000_000
+
+  /// The present moment.
+  static var now: Date {
+    let sinceStart = Program.running.map { $0.world.now.seconds } ?? 0
+    return Date(timeIntervalSince1970: Double(epoch) / 1e9 + sinceStart)
+  }
+
+  /// The moment of the world's clock at which the wall clock shows `date`.
+  static func virtual(_ date: Date) -> VirtualTime {
+    let seconds = date.timeIntervalSince1970 - Double(epoch) / 1e9
+    guard seconds < 9e9 else { return .never }
+    return VirtualTime(nanoseconds: Int64((max(seconds, 0) * 1e9).rounded()))
+  }
+}
