@@ -13,7 +13,7 @@ extension World {
   public func emit(
     _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil
   ) {
-    guard let onEvent = configuration.onEvent else { return }
+    guard let onEvent = configuration.onEvent, !isJudging else { return }
     onEvent(
       Event(
         step: steps, time: now.seconds, thread: ControlledThread.current?.name ?? "clock",

@@ -31,6 +31,9 @@ public final class World {
   /// children whoever happens to run the clock.
   var acting: ControlledThread?
   var result: Outcome?
+  /// Whether the run is over and is being judged: what is asked of the model then may run code of the
+  /// program, whose steps neither count nor wait.
+  var isJudging = false
   private var orders = 0
   private var resources = 0
   private let driver = Carrier.Driver()
@@ -113,7 +116,7 @@ public final class World {
     isRest: Bool = false, untilIdle: Bool = false, isPossible: @escaping () -> Bool
   ) -> Bool {
     let step = Step(action: action, resource: resource, address: caller())
-    let mustWait = !isRest && !isPossible()
+    let mustWait = !isRest && !isJudging && !isPossible()
     if mustWait, configuration.onEvent != nil {
       emit(.blocked, resource.name ?? resource.kind, waitText(step), at: step.address)
     }
@@ -139,6 +142,7 @@ public final class World {
     guard let thread = ControlledThread.current else {
       fatalError("\(step.action) on \(step.resource.label) outside the controlled world")
     }
+    if isJudging { return isPossible?() ?? true }
     thread.pending = PendingStep(
       step: step, isPossible: isPossible, deadline: deadline, order: nextOrder(), isRest: isRest,
       endsWhenIdle: endsWhenIdle)
@@ -238,6 +242,7 @@ public final class World {
         threads[idle].pending!.hasExpired = true
         continue
       }
+      isJudging = true
       finish(verdict())
       return nil
     }

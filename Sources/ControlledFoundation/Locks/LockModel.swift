@@ -43,21 +43,17 @@ final class LockModel: Model {
       return
     }
     world.step(.unlock, self)
-    if let mistake = mistakeOfUnlocking {
-      world.warnings.append(
-        Warning(kind: .misuse, message: mistake, addresses: world.caller().map { [$0] } ?? []))
-    }
+    if let mistake = mistakeOfUnlocking { Program.current.remark(mistake) }
     release()
     world.emit(.unlocked, shownName)
   }
 
-  /// Lets the lock go and waits for `isPossible`; takes it again before it returns, in time or not.
-  func release() {
+  private func release() {
     owner = nil
     depth = 0
   }
 
-  func take() {
+  private func take() {
     owner = ControlledThread.current
     depth = 1
     World.current!.emit(.locked, shownName)

@@ -26,9 +26,10 @@ extension ObjectModels {
   ) -> String {
     let state = operation.snapshot
     if state.isStarted {
-      return model(operation).thread?.isWaiting == true
-        ? "is executing, and its thread waits"
-        : "is executing and never posted isFinished"
+      if let thread = model(operation).thread, thread.isWaiting {
+        return "is executing on \(thread.name), which waits"
+      }
+      return "is executing and never posted isFinished"
     }
     if !state.isReady {
       if let cycle = cycle(from: operation) { return inCycle(operation, cycle) }

@@ -26,6 +26,17 @@ final class OperationsWait: Resource {
   }
 }
 
+/// A block operation's wait for those of its blocks that run on other threads.
+final class BlocksWait: Resource {
+  init(_ operation: Operations.Operation) {
+    super.init(kind: "operation", name: Program.current.objects.name(operation))
+  }
+
+  override func waitReason(for thread: ControlledThread) -> String {
+    "waits for the other blocks of \(label)"
+  }
+}
+
 /// A wait for an operation queue to become empty.
 final class QueueWait: Resource {
   private let queue: Operations.OperationQueue

@@ -37,6 +37,8 @@ final class OperationWorld: OperationRuntime {
 
   var now: TimeInterval { Program.current.world.now.seconds }
 
+  var mainQueue: Operations.OperationQueue { Program.current.mainOperationQueue }
+
   var isMainThread: Bool { ControlledThread.current === Program.current.mainThread }
 
   // MARK: Waiting
@@ -45,7 +47,7 @@ final class OperationWorld: OperationRuntime {
     let resource: Resource =
       switch wait {
       case .finish(let operations): OperationsWait(operations)
-      case .blocks(let operation): OperationsWait([operation])
+      case .blocks(let operation): BlocksWait(operation)
       case .drain(let queue): QueueWait(queue)
       }
     Program.current.world.wait(.join, resource, isPossible: isOver)
@@ -64,9 +66,16 @@ final class OperationWorld: OperationRuntime {
 
   func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {}
 
+  func remark(_ line: String) { Program.current.remark(line) }
+}
+
+extension Program {
+  /// Records a mistake that the program survives, once, and without addresses, which differ from run
+  /// to run.
   func remark(_ line: String) {
-    let world = Program.current.world
+    let message = line.replacing(#/ 0x[0-9a-f]+/#, with: "")
+    guard remarks.insert(message).inserted else { return }
     let addresses = world.caller().map { [$0] } ?? []
-    world.warnings.append(Warning(kind: .misuse, message: line, addresses: addresses))
+    world.warnings.append(Warning(kind: .misuse, message: message, addresses: addresses))
   }
 }

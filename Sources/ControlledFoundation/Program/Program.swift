@@ -48,6 +48,9 @@ final class Program {
 
   private(set) lazy var mainFace: Thread = RunningThread()
   private(set) lazy var mainQueue = DispatchQueue(.main)
+  private(set) lazy var mainOperationQueue = Operations.OperationQueue.makeMain()
+  /// The remarks that were made on mistakes.
+  var remarks: Set<String> = []
   private var globalQueues: [DispatchQoS.QoSClass: DispatchQueue] = [:]
 
   func globalQueue(_ qos: DispatchQoS.QoSClass) -> DispatchQueue {

@@ -35,7 +35,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
 
   /// The queue of the main thread: one operation at a time, never suspended.
   open class var main: OperationQueue {
-    MainQueue.shared.withLock { $0.get { OperationQueue(main: ()) } }
+    World.runtime?.mainQueue ?? everyday
   }
 
   /// The queue whose operation runs on this thread; `main` on the main thread; nil elsewhere.
@@ -44,7 +44,12 @@ open class OperationQueue: NSObject, @unchecked Sendable {
     return World.isMainThread ? main : nil
   }
 
-  static func forgetMain() { MainQueue.shared.withLock { $0.queue = nil } }
+  private static let everyday = makeMain()
+
+  /// Makes a main queue.
+  ///
+  /// There is one for the process, and one for each run of an installed world, which starts afresh.
+  package static func makeMain() -> OperationQueue { OperationQueue(main: ()) }
 
   /// The value of `maxConcurrentOperationCount` that leaves the number to the system.
   public class var defaultMaxConcurrentOperationCount: Int { -1 }

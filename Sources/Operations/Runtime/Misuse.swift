@@ -51,18 +51,15 @@ enum Misuse {
       "*** \(label(of: operation)) went isFinished=YES without being started by the queue it is in")
   }
 
-  /// Says, once for each class and key, that a change was posted that hadn't been announced.
+  /// Says that a change was posted that hadn't been announced: once for each class and key, but every
+  /// time to an installed runtime, for which the process isn't the measure.
   static func remarkUnannounced(_ key: String, by object: NSObject) {
     let name = className(of: object)
-    guard unannounced.withLock({ $0.insert("\(name).\(key)").inserted }) else { return }
+    let isNew = unannounced.withLock { $0.insert("\(name).\(key)").inserted }
+    guard isNew || World.runtime != nil else { return }
     remark(
       "*** \(label(of: object)): didChangeValue(forKey: \"\(key)\") without "
         + "willChangeValue(forKey: \"\(key)\"); on Apple's systems the change can go unnoticed")
-  }
-
-  /// Makes every remark again.
-  static func forget() {
-    unannounced.withLock { $0 = [] }
   }
 
   private static let unannounced = Mutex<Set<String>>([])

@@ -26,6 +26,9 @@ package protocol OperationRuntime: AnyObject, Sendable {
   /// Seconds on the clock that `schedule(after:_:)` goes by. Only differences have a meaning.
   var now: TimeInterval { get }
 
+  /// What `OperationQueue.main` is on a thread of this runtime; made by `OperationQueue.makeMain()`.
+  var mainQueue: OperationQueue { get }
+
   /// Whether the calling thread is the main thread.
   var isMainThread: Bool { get }
 

@@ -22,15 +22,6 @@ package enum World {
     installed = runtime
   }
 
-  /// Forgets what the library remembers for the whole process: the main queue with all that it
-  /// holds, and which remarks were already made.
-  ///
-  /// For a world that runs a program again and again.
-  package static func forget() {
-    OperationQueue.forgetMain()
-    Misuse.forget()
-  }
-
   // MARK: Told to an installed runtime
 
   /// A scheduling point: `object` is about to be touched by a public operation.
