@@ -17,7 +17,7 @@ import Testing
     #expect(
       run.transcript == """
         main global queue async
-        main gate blocked waits for the semaphore gate, which nobody signals
+        main gate blocked waits for the semaphore gate
         worker 1 global queue blockStarted
         worker 1 output work
         worker 1 gate signalled 1

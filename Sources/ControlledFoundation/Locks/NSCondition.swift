@@ -85,6 +85,10 @@ final class ConditionModel: Resource {
     name = lock.shownName
   }
 
+  override func waitText(for thread: ControlledThread) -> String {
+    "waits for a signal of \(shownAs?.conditionPhrase ?? "a condition")"
+  }
+
   override func waitReason(for thread: ControlledThread) -> String {
     "waits for a signal of \(shownAs?.conditionPhrase ?? "a condition"), which nobody sends"
   }
