@@ -1,9 +1,3 @@
-#if THREAD_SANITIZER
-  import Synchronization
-#else
-  public import Synchronization
-#endif
-
 /// Carries events from those who publish them to those who have subscribed to their type.
 ///
 /// Publisher and subscriber know the type of the event and the bus, not each other. A subscription
@@ -20,13 +14,15 @@
 ///
 /// All methods may be called on any thread, also from inside a handler.
 public final class EventBus: Sendable {
-  /// The bus that a program shares when it doesn't hand one around.
-  ///
-  /// A type that takes its bus as a parameter, `init(bus: EventBus = .shared)`, can be tested with a
-  /// bus of its own.
-  public static let shared = EventBus()
+  #if !CONTROLLED_WORLD
+    /// The bus that a program shares when it doesn't hand one around.
+    ///
+    /// A type that takes its bus as a parameter, `init(bus: EventBus = .shared)`, can be tested with
+    /// a bus of its own.
+    public static let shared = EventBus()
+  #endif
 
-  @usableFromInline let registry = Mutex(Registry())
+  @usableFromInline let registry = Lock(Registry())
 
   /// Makes a bus that nobody has subscribed to.
   public init() {}

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Whether one subscription still is, whose it is, and where it is to be found.
 ///
 /// It is apart from the handler so that a token, and a delivery on its way to the main actor, can
@@ -18,8 +16,8 @@ final class SubscriptionState: Sendable {
 
   private weak let owner: (any AnyObject & Sendable)?
   private weak let bus: EventBus?
-  /// Goes from true to false once; whoever turns it has ended the subscription.
-  @usableFromInline let active = Atomic(true)
+  /// Whoever lowers it has ended the subscription.
+  @usableFromInline let active = Flag()
 
   init(
     order: Int, eventID: ObjectIdentifier, owner: some AnyObject & Sendable, bus: EventBus
@@ -32,7 +30,7 @@ final class SubscriptionState: Sendable {
   }
 
   /// Whether the subscription may be delivered to.
-  @inlinable var isActive: Bool { active.load(ordering: .acquiring) }
+  @inlinable var isActive: Bool { active.isUp }
 
   /// Ends the subscription.
   ///
@@ -41,7 +39,7 @@ final class SubscriptionState: Sendable {
   @discardableResult
   @inlinable
   func end() -> Bool {
-    active.exchange(false, ordering: .acquiringAndReleasing)
+    active.lower()
   }
 
   /// Ends the subscription if its owner is gone.

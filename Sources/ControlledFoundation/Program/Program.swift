@@ -49,6 +49,7 @@ final class Program {
   private(set) lazy var mainFace: Thread = RunningThread()
   private(set) lazy var mainQueue = DispatchQueue(.main)
   private(set) lazy var mainOperationQueue = Operations.OperationQueue.makeMain()
+  private(set) lazy var sharedBus = EventBus()
   /// The remarks that were made on mistakes.
   var remarks: Set<String> = []
   private var globalQueues: [DispatchQoS.QoSClass: DispatchQueue] = [:]

@@ -1,3 +1,6 @@
+// The two things by which threads meet in this module: a lock and a flag. The controlled world of the
+// lab compiles these same sources with a lock and a flag of its own, on which it can switch threads.
+
 #if THREAD_SANITIZER
 
   import Foundation
@@ -9,7 +12,7 @@
   /// would be reported as a race. Such a build asks whether everything shared is under the lock, not
   /// whether the lock locks.
   @usableFromInline
-  final class Mutex<Value>: @unchecked Sendable {
+  final class Lock<Value>: @unchecked Sendable {
     // Guarded by `lock`; hence `@unchecked`.
     private var value: Value
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -30,6 +33,25 @@
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
       return body(&value)
+    }
+  }
+
+#elseif !CONTROLLED_WORLD
+
+  public import Synchronization
+
+  /// Guards a value: one thread at a time gets at it.
+  @usableFromInline
+  struct Lock<Value>: ~Copyable, Sendable {
+    @usableFromInline let mutex: Mutex<Value>
+
+    init(_ value: sending Value) {
+      mutex = Mutex(value)
+    }
+
+    @inlinable
+    func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
+      mutex.withLock(body)
     }
   }
 
