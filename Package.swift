@@ -84,7 +84,10 @@ let package = Package(
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
 
-    // MARK: Tests, one target for each target above
+    // MARK: Tests, one target for each target above, and what they share
+    .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
+    .executableTarget(
+      name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/line-editor-probe"),
     .testTarget(name: "OperationsTests", dependencies: ["Operations"]),
     .testTarget(name: "EventBusTests", dependencies: ["EventBus"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
@@ -100,9 +103,10 @@ let package = Package(
     .testTarget(
       name: "PresentationTests", dependencies: ["Presentation"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"]),
     .testTarget(
-      name: "OplabTests", dependencies: ["oplab", "oplab-host"],
+      name: "LineEditorTests", dependencies: ["LineEditor", "PseudoTerminal", "line-editor-probe"]),
+    .testTarget(
+      name: "OplabTests", dependencies: ["oplab", "oplab-host", "PseudoTerminal"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
   ],
   swiftLanguageModes: [.v6]
