@@ -215,7 +215,10 @@ open class Operation: NSObject, @unchecked Sendable {
   }
 
   final override class func observableKey(for keyPath: AnyKeyPath) -> String? {
-    operationKey(for: keyPath, root: self)
+    // `self` would be passed as `Operation`, even where it is a subclass.
+    let root =
+      type(of: keyPath).rootType as? any (Operation & NSKeyValueObservingCustomization).Type
+    return root.flatMap { operationKey(for: keyPath, root: $0) }
   }
 
   final override func willGainObserver() { update { $0.observe() } }

@@ -271,7 +271,10 @@ open class OperationQueue: NSObject, @unchecked Sendable {
   }
 
   final override class func observableKey(for keyPath: AnyKeyPath) -> String? {
-    queueKey(for: keyPath, root: self)
+    // `self` would be passed as `OperationQueue`, even where it is a subclass.
+    let root =
+      type(of: keyPath).rootType as? any (OperationQueue & NSKeyValueObservingCustomization).Type
+    return root.flatMap { queueKey(for: keyPath, root: $0) }
   }
 
   override func observableValue(forKey key: String) -> Any? {
