@@ -64,6 +64,11 @@ open class NSObject: Foundation.NSObject {
   /// The observations, if there ever was one.
   final var registry: ObserverRegistry? { observers.load() }
 
+  /// Whether there ever was an observer.
+  ///
+  /// While there was none, a change costs the look at this.
+  package final var wasObserved: Bool { registry != nil }
+
   /// Adds an observation and, if it asks for that, tells it of the present value.
   final func add(_ observation: Observation) {
     observers.storeIfNil(ObserverRegistry()).add(observation)

@@ -128,6 +128,16 @@ extension Operation {
   /// The last reference to a chain would otherwise release the operations one inside the other, and
   /// overflow the stack. So they are put on a pile that the outermost teardown works off.
   final func tearDown(_ extras: OperationExtras) {
+    let context = ThreadContext.current
+    let isOutermost = context.graveyard == nil
+    if isOutermost { context.graveyard = [] }
+    bury(extras, context)
+    if isOutermost { Self.workOffGraveyard(of: context) }
+  }
+
+  // A function of its own, so that the pile has the only references when it's worked off.
+  @inline(never)
+  private func bury(_ extras: OperationExtras, _ context: ThreadContext) {
     let dependencies = extras.parts.withLock { parts in
       defer { parts.dependencies = DependencyList() }
       return parts.dependencies
@@ -135,15 +145,7 @@ extension Operation {
     for edge in dependencies.pending {
       if let ticket = edge.ticket { edge.operation.removeDependent(ticket) }
     }
-    let operations = dependencies.operations
-    if operations.isEmpty { return }
-    let context = ThreadContext.current
-    if context.graveyard != nil {
-      context.graveyard!.append(contentsOf: operations)
-    } else {
-      context.graveyard = operations
-      Self.workOffGraveyard(of: context)
-    }
+    context.graveyard?.append(contentsOf: dependencies.operations)
   }
 
   private static func workOffGraveyard(of context: ThreadContext) {
