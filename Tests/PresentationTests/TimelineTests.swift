@@ -19,7 +19,7 @@ import Testing
           download sea   ─█▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒████████████████████████████████████████■
           résumé 図書館  ───────×█■
           filter         ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄──█■
-                         ╵0 ms  ╵100 ms    ╵300 ms
+                         ╵0 ms  ╵100 ms    ╵300 ms                           1.25 s╵
                          ┄ waiting  ─ ready  █ executing  ▒ blocked  × cancelled
                          ■ finished
         """)

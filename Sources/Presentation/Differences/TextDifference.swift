@@ -99,9 +99,8 @@ package struct TextDifference {
 
   private func cut(_ sign: String, _ role: Role, _ text: StyledText, width: Int) -> [StyledText] {
     text.cut(to: max(20, width - 2)).enumerated().map { index, part in
-      var row = StyledText(index == 0 ? sign : "  ", role)
-      row += part
-      return row
+      guard !part.isEmpty || sign != "  " else { return part }
+      return StyledText(index == 0 ? sign : "  ", role) + part
     }
   }
 

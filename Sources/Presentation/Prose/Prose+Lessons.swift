@@ -3,8 +3,17 @@ package import Lessons
 extension Prose {
   /// The title of a lesson.
   package func title(of lesson: Lesson) -> [StyledText] {
-    let lines = heading("\(lesson.number)  \(lesson.title)")
-    let rule = String(repeating: "═", count: lines.map(\.width).max() ?? 0)
+    underlined("\(lesson.number). \(lesson.title)", with: "═")
+  }
+
+  /// The heading of a section.
+  package func heading(_ title: String) -> [StyledText] {
+    underlined(title, with: "─")
+  }
+
+  private func underlined(_ title: String, with sign: String) -> [StyledText] {
+    let lines = StyledText(title, .heading).wrapped(to: width)
+    let rule = String(repeating: sign, count: lines.map(\.width).max() ?? 0)
     return lines + [StyledText(rule, .faint)]
   }
 

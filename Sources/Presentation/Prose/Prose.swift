@@ -23,11 +23,6 @@ package struct Prose {
     separated(blocks.map { lines($0, width: width) })
   }
 
-  /// A heading of a lesson or a section.
-  package func heading(_ title: String) -> [StyledText] {
-    StyledText(title, .heading).wrapped(to: width)
-  }
-
   /// A question with its numbered choices.
   package func lines(_ question: Question) -> [StyledText] {
     let choices = Block.List(start: 1, items: question.choices.map { [.paragraph($0)] })

@@ -84,10 +84,7 @@ private struct TimelineBuilder {
       return
     }
     switch (event.kind, event.value) {
-    case (.isExecuting, .bool(true)):
-      change(event.subject, to: .executing, at: event)
-      let row = index(of: event.subject)
-      if !executionOrder.contains(row) { executionOrder.append(row) }
+    case (.isExecuting, .bool(true)): execute(event.subject, at: event)
     case (.isFinished, .bool(true)): change(event.subject, to: .finished, at: event)
     case (.isCancelled, .bool(true)):
       let row = index(of: event.subject)
@@ -103,10 +100,20 @@ private struct TimelineBuilder {
       // The other one gets a row although it may never be in a queue: then that is the news.
       settle(event.subject, at: event)
       _ = index(of: other)
-    case (.dependencyRemoved, _), (.start, _): settle(event.subject, at: event)
+    case (.dependencyRemoved, _): settle(event.subject, at: event)
+    case (.start, _):
+      // Whether or not a subclass says that it is executing: its code runs.
+      if !states.cancelled.contains(event.subject) { execute(event.subject, at: event) }
     case (.isReady, .bool(let isReady)): settle(event.subject, isReady: isReady, at: event)
     default: break
     }
+  }
+
+  private mutating func execute(_ name: String, at event: Event) {
+    guard !states.hasFinished(name) else { return }
+    change(name, to: .executing, at: event)
+    let row = index(of: name)
+    if !executionOrder.contains(row) { executionOrder.append(row) }
   }
 
   /// An operation that hasn't started waits or is ready.

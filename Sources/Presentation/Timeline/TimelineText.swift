@@ -36,20 +36,30 @@ extension Timeline {
 
   private static let widestLabel = 20
 
+  /// Marks where a virtual time begins, at as many places as there is room for; the end is always
+  /// among them.
   private func ruler(on axis: TimelineAxis, from start: Int, width: Int) -> StyledText? {
     guard end > (times.first ?? 0) else { return nil }
+    var last = VirtualTime.text(end)
+    // At the right edge the words stand before the mark.
+    let moment = times.firstIndex(of: end).map { axis.columns[$0] } ?? axis.end
+    let isInside = start + moment + 1 + last.displayWidth <= width
+    last = isInside ? "╵" + last : last + "╵"
+    let lastColumn = isInside ? moment : moment + 1 - last.displayWidth
+
     var line = StyledText()
-    var last: Double?
-    let moments = zip(times, axis.columns) + [(end, axis.end)]
-    for (time, column) in moments where time != last {
+    var previous: Double?
+    for (time, column) in zip(times, axis.columns) where time != previous && time != end {
       let text = "╵" + VirtualTime.text(time)
       guard line.isEmpty || start + column > line.width + 1,
-        start + column + text.displayWidth <= width
+        column + text.displayWidth < lastColumn
       else { continue }
       line.pad(to: start + column)
       line.append(text, .faint)
-      last = time
+      previous = time
     }
+    line.pad(to: start + lastColumn)
+    line.append(last, .faint)
     return line
   }
 

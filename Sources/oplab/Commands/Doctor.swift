@@ -2,6 +2,7 @@ import ExampleRunner
 import Foundation
 import Lessons
 import Presentation
+import Recordings
 
 extension Commands {
   static let doctor = Command(
@@ -44,10 +45,16 @@ private struct Finding: Encodable {
       Finding("compiler") { try Toolchain.find().version() },
       Finding("toolchain") { try Toolchain.find().programs },
       Finding("runtime") { try LabRuntime.besideProgram().folder },
-      Finding("cache") {
-        let remark = try Laboratory().remark
-        guard remark == nil else { throw Remark(text: remark ?? "") }
-        return "can be written"
+      Finding("example") {
+        let laboratory = try Laboratory()
+        let program = Program(text: "print(6 * 7)\n", name: "example")
+        let recording = try laboratory.record(
+          Performable(program: program, sources: SourceTexts()))
+        guard recording.output == "42\n" else {
+          throw Remark(text: "an example that prints 42 printed '\(recording.output)'")
+        }
+        if let remark = laboratory.remark { throw Remark(text: remark) }
+        return "compiles and runs"
       },
       Finding("lessons") {
         let folder = try LessonLibrary().folder

@@ -33,7 +33,9 @@ extension Commands {
     var program = try Performable(files: invocation.operands)
     if let cores = invocation.number("--cores") { program.options.cores = cores }
     let laboratory = try Laboratory()
-    if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
+    defer {
+      if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
+    }
     do {
       guard invocation.wantsJSON else {
         return try laboratory.perform(program, level: invocation.traceLevel, console: console)

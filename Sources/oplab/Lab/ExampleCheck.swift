@@ -3,14 +3,18 @@ import Lessons
 import Presentation
 import Recordings
 
-/// What came of comparing an example with what its lesson says.
+/// What came of running an example, or the solution of an exercise, and comparing with the lesson.
 struct ExampleCheck: Sendable {
   var file: String
-  var example: Example
+  var address: Address
+  /// The line of the lesson at which the code begins.
+  var line: Int
+  /// The trace that the lesson shows.
+  var expected: String?
   var verdict: Verdict
 
   enum Verdict: Sendable {
-    /// The run is as the lesson shows it.
+    /// The run is as the lesson says.
     case same
     /// The lesson shows no trace; this is it.
     case missing(trace: String)
@@ -18,6 +22,8 @@ struct ExampleCheck: Sendable {
     case different(trace: String)
     /// The run ended as the lesson doesn't say.
     case otherEnding(expected: Example.Expectation, trace: String)
+    /// Something that the lesson says of every schedule isn't true of this run.
+    case broken(Condition, trace: String)
     /// The compiler refused the code, and the lesson doesn't say so.
     case rejected([Diagnostic])
     /// The lab failed.
@@ -25,35 +31,57 @@ struct ExampleCheck: Sendable {
   }
 
   /// Runs an example and compares.
-  init(_ example: Example, in lesson: Lesson, of file: LessonFile, _ laboratory: Laboratory) {
-    self.file = file.path
-    self.example = example
-    do throws(RunnerError) {
-      let (text, ending) = try laboratory.lessonTrace(of: Performable(example, in: lesson))
-      verdict = Self.verdict(on: example, trace: ExpectedTrace.canonical(text), ending: ending)
-    } catch {
-      verdict = .failed(error)
+  init(_ example: Example, in lesson: Lesson, _ laboratory: Laboratory) {
+    file = lesson.file
+    address = example.address
+    line = example.code.line
+    expected = example.expected?.text
+    verdict = Self.verdict(Performable(example, in: lesson), laboratory) { ending, trace in
+      guard ending.meets(example.expectation) else {
+        return .otherEnding(expected: example.expectation, trace: trace)
+      }
+      if let broken = ending.broken(example.conditions) { return .broken(broken, trace: trace) }
+      guard let expected = example.expected else { return .missing(trace: trace) }
+      return expected.text == trace ? .same : .different(trace: trace)
+    }
+  }
+
+  /// Runs the solution of an exercise and holds it against the conditions.
+  init(_ exercise: Exercise, in lesson: Lesson, _ laboratory: Laboratory) {
+    let solution = exercise.solution.code
+    file = lesson.file
+    address = exercise.address
+    line = solution.line
+    let program = Performable(
+      solution, prelude: exercise.prelude, address: exercise.address, mode: exercise.languageMode,
+      cores: exercise.cores, in: lesson)
+    verdict = Self.verdict(program, laboratory) { ending, trace in
+      ending.broken(exercise.conditions).map { .broken($0, trace: trace) } ?? .same
     }
   }
 
   private static func verdict(
-    on example: Example, trace: String, ending: Laboratory.Ending
+    _ program: Performable, _ laboratory: Laboratory,
+    _ judge: (Laboratory.Ending, _ trace: String) -> Verdict
   ) -> Verdict {
-    if case .rejected(let diagnostics) = ending, example.expectation != .error {
-      return .rejected(diagnostics)
+    do throws(RunnerError) {
+      let (text, ending) = try laboratory.lessonTrace(of: program)
+      let verdict = judge(ending, ExpectedTrace.canonical(text))
+      // What the compiler says tells more than that the ending is another one.
+      if case .rejected(let diagnostics) = ending, case .otherEnding = verdict {
+        return .rejected(diagnostics)
+      }
+      return verdict
+    } catch {
+      return .failed(error)
     }
-    guard ending.meets(example.expectation) else {
-      return .otherEnding(expected: example.expectation, trace: trace)
-    }
-    guard let expected = example.expected else { return .missing(trace: trace) }
-    return expected.text == trace ? .same : .different(trace: trace)
   }
 
   /// The trace that `--update` may write, nil where there is nothing to write or to trust.
   var newTrace: String? {
     switch verdict {
     case .missing(let trace), .different(let trace): trace
-    case .same, .otherEnding, .rejected, .failed: nil
+    case .same, .otherEnding, .broken, .rejected, .failed: nil
     }
   }
 }
@@ -72,6 +100,12 @@ extension Laboratory.Ending {
     default: false
     }
   }
+
+  /// The first condition over every schedule that this one doesn't meet.
+  fileprivate func broken(_ conditions: [Condition]) -> Condition? {
+    guard case .ran(let recording) = self else { return nil }
+    return conditions.first { $0.scope == .everySchedule && !$0.claim.holds(of: recording) }
+  }
 }
 
 extension ExampleCheck {
@@ -82,6 +116,7 @@ extension ExampleCheck {
     case .missing: "missing"
     case .different: "different"
     case .otherEnding: "otherEnding"
+    case .broken: "broken"
     case .rejected: "rejected"
     case .failed: "failed"
     }
@@ -92,13 +127,14 @@ extension ExampleCheck {
     switch verdict {
     case .same: nil
     case .missing: "the lesson shows no trace; 'oplab check --update' writes it"
-    case .different:
-      "the trace is not what a run gives now; 'oplab check --update' rewrites it"
+    case .different: "the trace is not what a run gives; 'oplab check --update' rewrites it"
     case .otherEnding(.finished, _):
       "the run should end well and doesn't; mend it, or add 'expect=…' to the fence"
     case .otherEnding(let expected, _):
       "the run should end with '\(expected.rawValue)', as the fence says, and doesn't"
-    case .rejected: "the example doesn't compile; mend it, or add 'expect=error' to the fence"
+    case .broken(let condition, _):
+      "it isn't true of this run that it \(condition.claim), as line \(condition.position.line) says"
+    case .rejected: "it doesn't compile; mend it, or add 'expect=error' to the fence"
     case .failed(let error): error.description
     }
   }
@@ -107,12 +143,11 @@ extension ExampleCheck {
   func details(width: Int) -> [StyledText] {
     switch verdict {
     case .same, .failed: []
-    case .missing(let trace), .otherEnding(_, let trace):
+    case .missing(let trace), .otherEnding(_, let trace), .broken(_, let trace):
       trace.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        .map { $0.visible(.plain).truncated(to: width) }
+        .map { $0.visible(.plain) }
     case .different(let trace):
-      TextDifference(expected: example.expected?.text ?? "", actual: trace)?
-        .lines(width: width) ?? []
+      TextDifference(expected: expected ?? "", actual: trace)?.lines(width: width) ?? []
     case .rejected(let diagnostics): diagnostics.lines(width: width)
     }
   }

@@ -28,11 +28,12 @@ enum LabError: Error {
     case .badReference(let word):
       "'\(word)' names no lesson; write a lesson like 2 or an example like 2.3"
     case .noSuchLesson(let number, let available):
-      "there is no lesson \(number); the lessons are \(available.map(String.init).joined(separator: ", "))"
+      "there is no lesson \(number); there are "
+        + available.map(String.init).joined(separator: ", ")
     case .noSuchExample(let address, nil):
       "there is no example \(address); lesson \(address.lesson) has none"
     case .noSuchExample(let address, let range?):
-      "there is no example \(address); those of lesson \(address.lesson) are "
+      "there is no example \(address); lesson \(address.lesson) has "
         + "\(address.lesson).\(range.lowerBound) to \(address.lesson).\(range.upperBound)"
     case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
     case .cannotWrite(let path, let reason):

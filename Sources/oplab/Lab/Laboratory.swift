@@ -30,7 +30,9 @@ struct Laboratory: Sendable {
     defer { activity.end() }
     let compiled = try runner.compile(program.program)
     activity.end()
-    console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
+    if program.showsWarnings {
+      console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
+    }
     var writer = TraceWriter(
       level: level, width: console.width, hiddenCells: program.hiddenCells)
     var hasRows = false

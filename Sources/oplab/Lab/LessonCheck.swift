@@ -15,19 +15,19 @@ struct LessonCheck {
     self.files = files
   }
 
-  /// Runs the examples of all lessons that have no mistakes in their form.
+  /// Runs the examples and solutions of all lessons that have no mistakes in their form.
   mutating func run(_ laboratory: Laboratory, jobs: Int) {
-    let work = files.filter(\.problems.isEmpty).flatMap { file in
-      (file.lesson?.examples ?? []).filter(\.isCompared).map { (file, file.lesson!, $0) }
-    }
-    let activity = Activity("checking \(work.count) examples")
+    let lessons = files.filter(\.problems.isEmpty).compactMap(\.lesson)
+    let work = lessons.flatMap { lesson in lesson.steps.map { (lesson, $0) } }
+      .filter { $0.1.isChecked }
+    let activity = Activity("checking")
     defer { activity.end() }
     let done = Atomic(0)
-    examples = work.parallelMap(jobs: jobs) { file, lesson, example in
-      let check = ExampleCheck(example, in: lesson, of: file, laboratory)
+    examples = work.parallelMap(jobs: jobs) { lesson, step in
+      let check = ExampleCheck(step, in: lesson, laboratory)
       activity.update("checking", done: done.add(1, ordering: .relaxed).newValue, of: work.count)
       return check
-    }
+    }.compactMap { $0 }
   }
 
   /// Writes the traces that differ or are missing into the lessons' files, and nothing else.
@@ -35,7 +35,7 @@ struct LessonCheck {
     for file in files where file.problems.isEmpty {
       var traces: [Address: String] = [:]
       for check in examples where check.file == file.path {
-        traces[check.example.address] = check.newTrace
+        traces[check.address] = check.newTrace
       }
       let bytes = file.rewriting(traces)
       guard bytes != file.bytes else { continue }
@@ -56,7 +56,7 @@ struct LessonCheck {
       case .same: break
       case .missing, .different:
         if !isUpdated(check) { status = max(status, .fellShort) }
-      case .otherEnding, .rejected: status = max(status, .fellShort)
+      case .otherEnding, .broken, .rejected: status = max(status, .fellShort)
       case .failed(let error): status = max(status, error.status)
       }
     }
@@ -64,7 +64,7 @@ struct LessonCheck {
   }
 
   func isUpdated(_ check: ExampleCheck) -> Bool {
-    check.newTrace != nil && updated.contains(check.example.address)
+    check.newTrace != nil && updated.contains(check.address)
   }
 
   /// Tells a person what was found: mistakes on standard error, the sum on standard output.
@@ -72,8 +72,7 @@ struct LessonCheck {
     for problem in files.flatMap(\.problems) { console.complain(problem.description) }
     for check in examples {
       guard let message = check.message else { continue }
-      let address = check.example.address
-      let place = "\(check.file):\(check.example.code.line): example \(address)"
+      let place = "\(check.file):\(check.line): \(check.address)"
       if isUpdated(check) {
         console.complain("\(place): rewritten", as: .note, word: "note")
       } else {
@@ -88,13 +87,37 @@ struct LessonCheck {
   private var summary: String {
     let same = examples.filter { if case .same = $0.verdict { true } else { false } }.count
     let bad = files.filter { !$0.problems.isEmpty }.count
-    var parts = ["\(examples.count) examples: \(same) as the lessons show them"]
     let written = examples.filter(isUpdated).count
-    if written > 0 { parts.append("\(written) rewritten") }
     let wrong = examples.count - same - written
+    var parts: [String] = []
+    let isOne = examples.count == 1
+    if same > 0 || wrong > 0 {
+      parts.append("\(same) as the lessons show \(isOne ? "it" : "them")")
+    }
+    if written > 0 { parts.append("\(written) rewritten") }
     if wrong > 0 { parts.append("\(wrong) not") }
     if bad > 0 { parts.append("\(bad) malformed lesson\(bad == 1 ? "" : "s")") }
-    return parts.joined(separator: ", ")
+    return "\(examples.count) example\(isOne ? "" : "s"): " + parts.joined(separator: ", ")
+  }
+}
+
+extension Lesson.Step {
+  fileprivate var isChecked: Bool {
+    switch self {
+    case .prose: false
+    case .example(let example): example.isCompared
+    case .exercise: true
+    }
+  }
+}
+
+extension ExampleCheck {
+  fileprivate init?(_ step: Lesson.Step, in lesson: Lesson, _ laboratory: Laboratory) {
+    switch step {
+    case .prose: return nil
+    case .example(let example): self.init(example, in: lesson, laboratory)
+    case .exercise(let exercise): self.init(exercise, in: lesson, laboratory)
+    }
   }
 }
 
@@ -115,7 +138,7 @@ struct CheckDocument: Encodable {
   init(_ check: LessonCheck) {
     examples = check.examples.map { item in
       Item(
-        example: item.example.address.description, file: item.file, line: item.example.code.line,
+        example: item.address.description, file: item.file, line: item.line,
         result: check.isUpdated(item) ? "updated" : item.word, message: item.message,
         actual: item.newTrace)
     }

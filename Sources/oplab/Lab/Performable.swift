@@ -9,6 +9,8 @@ struct Performable {
   var options = RunOptions()
   /// How many cells before the shown one only run.
   var hiddenCells = 0
+  /// Whether the compiler's warnings concern whoever runs it.
+  var showsWarnings = false
 }
 
 extension Performable {
@@ -45,6 +47,7 @@ extension Performable {
   /// A learner's files.
   init(files: [String]) throws(RunnerError) {
     program = try Program(files: files)
+    showsWarnings = true
     sources = SourceTexts(
       Dictionary(program.units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
   }

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import oplab
+
+@Suite("check") struct CheckTests {
+  static let trace = """
+       0 ms  main                     │ one
+                                      │ two
+
+      Finished.
+
+    """
+
+  static func lesson(_ fence: String = "swift", trace: String? = CheckTests.trace) -> String {
+    """
+    # 1. A lesson
+
+    Some words.
+
+    ```\(fence)
+    print("one")
+    print("two")
+    ```
+
+    \(trace.map { "```trace\n\($0)```\n" } ?? "")
+    And more words, with  two  spaces.
+    """
+  }
+
+  @Test func `passes a lesson that shows what a run gives`() throws {
+    try withLab { lab in
+      try lab.write("01-a.md", Self.lesson())
+      let result = try lab.run(["check", "01-a.md"])
+      #expect(
+        result
+          == Lab.Result(
+            status: 0, output: "1 example: 1 as the lessons show it\n", error: ""))
+    }
+  }
+
+  @Test func `shows the difference when one line is altered, and writes nothing`() throws {
+    try withLab { lab in
+      let text = Self.lesson(trace: Self.trace.replacing("│ two", with: "│ tow"))
+      try lab.write("01-a.md", text)
+      let result = try lab.run(["check", "01-a.md"])
+      #expect(result.status == 1)
+      #expect(
+        result.error == """
+          oplab: error: 01-a.md:6: 1.1: the trace is not what a run gives; 'oplab check \
+          --update' rewrites it
+                 0 ms  main                     │ one
+            -                                   │ tow
+            +                                   │ two
+
+                Finished.
+
+          """)
+      #expect(try lab.read("01-a.md") == text)
+    }
+  }
+
+  @Test func `restores exactly the block that differs, on request`() throws {
+    try withLab { lab in
+      let text = Self.lesson()
+      try lab.write("01-a.md", text.replacing("│ two", with: "│ tow"))
+      let result = try lab.run(["check", "--update", "01-a.md"])
+      #expect(result.status == 0)
+      #expect(result.output == "1 example: 1 rewritten\n")
+      #expect(try lab.read("01-a.md") == text)
+      #expect(try lab.run(["check", "01-a.md"]).status == 0)
+    }
+  }
+
+  @Test func `fails for an example without a trace, and writes it on request`() throws {
+    try withLab { lab in
+      try lab.write("01-a.md", Self.lesson(trace: nil))
+      let result = try lab.run(["check", "01-a.md"])
+      #expect(result.status == 1)
+      #expect(result.error.contains("the lesson shows no trace"))
+      #expect(try lab.run(["check", "--update", "01-a.md"]).status == 0)
+      #expect(try lab.read("01-a.md").contains(Self.trace))
+      #expect(try lab.run(["check", "01-a.md"]).status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("swift expect=stalled", "the run should end with 'stalled', as the fence says, and doesn't"),
+    ("swift expect=error", "the run should end with 'error', as the fence says, and doesn't"),
+  ])
+  func `never takes an ending for another`(fence: String, message: String) throws {
+    try withLab { lab in
+      let text = Self.lesson(fence)
+      try lab.write("01-a.md", text)
+      let result = try lab.run(["check", "--update", "01-a.md"])
+      #expect(result.status == 1)
+      #expect(result.error.contains(message))
+      #expect(try lab.read("01-a.md") == text)
+    }
+  }
+
+  @Test func `holds every run against the conditions of its example`() throws {
+    try withLab { lab in
+      try lab.write(
+        "01-a.md", Self.lesson() + "\n\n```every-schedule\nprints \"two\" before \"one\"\n```\n")
+      let result = try lab.run(["check", "01-a.md"])
+      // The conditions don't follow the example here: that is a mistake of form.
+      #expect(result.status == 2)
+      try lab.write(
+        "01-a.md",
+        Self.lesson().replacing(
+          "And more", with: "```every-schedule\nprints \"two\" before \"one\"\n```\n\nAnd more"))
+      let other = try lab.run(["check", "01-a.md"])
+      #expect(other.status == 1)
+      #expect(
+        other.error.contains(
+          "01-a.md:6: 1.1: it isn't true of this run that it prints \"two\" before \"one\", as "
+            + "line 18 says"))
+    }
+  }
+
+  @Test func `goes on with other lessons when one is malformed`() throws {
+    try withLab { lab in
+      try lab.write("01-a.md", Self.lesson())
+      try lab.write("02-b.md", "no title\n")
+      let result = try lab.run(["check", "."])
+      #expect(result.status == 2)
+      #expect(result.output == "1 example: 1 as the lessons show it, 1 malformed lesson\n")
+      #expect(result.error.hasPrefix("oplab: error: ./02-b.md:1:1: no title;"))
+    }
+  }
+
+  @Test func `gives the same text however many jobs there are`() throws {
+    try withLab { lab in
+      for number in 1...4 {
+        try lab.write(
+          "0\(number)-a.md", Self.lesson(trace: nil).replacing("# 1.", with: "# \(number)."))
+      }
+      let one = try lab.run(["check", ".", "--jobs", "1"])
+      let many = try lab.run(["check", ".", "--jobs", "8"])
+      #expect(one == many)
+      #expect(one.output == "4 examples: 0 as the lessons show them, 4 not\n")
+    }
+  }
+}
