@@ -106,7 +106,8 @@ let package = Package(
     .testTarget(
       name: "LineEditorTests", dependencies: ["LineEditor", "PseudoTerminal", "line-editor-probe"]),
     .testTarget(
-      name: "OplabTests", dependencies: ["oplab", "oplab-host", "PseudoTerminal"],
+      name: "OplabTests",
+      dependencies: ["Lessons", "PseudoTerminal", "Recordings", "oplab", "oplab-host"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
   ],
   swiftLanguageModes: [.v6]

@@ -80,8 +80,8 @@ struct Lab {
 }
 
 /// Gives a test a lab with a folder, and removes it.
-func withLab(_ body: (Lab) throws -> Void) throws {
+func withLab<Result>(_ body: (Lab) throws -> Result) throws -> Result {
   let lab = try Lab()
   defer { lab.remove() }
-  try body(lab)
+  return try body(lab)
 }
