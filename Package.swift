@@ -95,6 +95,8 @@ let package = Package(
     .testTarget(
       name: "ControlledFoundationTests",
       dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
+    // The shared suites of the target above once more, against the real types.
+    .testTarget(name: "RealFoundationTests", swiftSettings: [.define("REAL_FOUNDATION")]),
     .testTarget(name: "LessonsTests", dependencies: ["CCmark", "Lessons", "Recordings"]),
     .testTarget(
       name: "ExampleRunnerTests", dependencies: ["ExampleRunner", "oplab-host"],

@@ -201,3 +201,82 @@ import Testing
     #expect(run.output == "none\nmine\nmine\n")
   }
 }
+
+@Suite struct TargetQueueTests {
+  @Test func `Fifty serial queues take fifty workers, with one serial target they take one`() {
+    func workers(target: Bool) -> Int {
+      let run = Run {
+        let target = target ? DispatchQueue(label: "target") : nil
+        for number in 1...50 {
+          DispatchQueue(label: "\(number)", target: target).async { sleep(1) }
+        }
+      }
+      #expect(run.outcome.kind == .finished)
+      return Set(run.events.map(\.thread)).subtracting(["main"]).count
+    }
+    #expect(workers(target: false) == 50)
+    #expect(workers(target: true) == 1)
+  }
+
+  @Test func `A queue with main as its target runs on main`() {
+    let run = Run {
+      let queue = DispatchQueue(label: "q", target: .main)
+      queue.async { print("async", Thread.isMainThread) }
+      DispatchQueue.global().async { queue.sync { print("sync", Thread.isMainThread) } }
+    }
+    #expect(run.output == "async true\nsync true\n")
+  }
+
+  @Test func `A wait says that the target is the cause`() {
+    let run = Run {
+      let target = DispatchQueue(label: "target")
+      let queue = DispatchQueue(label: "queue", target: target)
+      let gate = DispatchSemaphore(value: 0) ¬ "gate"
+      target.async { gate.wait() }
+      queue.async { print("never") }
+      usleep(1)
+      queue.sync {}
+    }
+    #expect(run.outcome.kind == .stalled)
+    #expect(
+      run.reasons == [
+        """
+        main waits for its turn in the queue queue, whose blocks run on the queue target, where \
+        worker 1 runs a block.
+        """,
+        "worker 1 waits for the semaphore gate, which nobody signals.",
+        "queue holds a block that never runs: its target target doesn't get to them.",
+      ])
+  }
+
+  @Test func `A queue that was never activated keeps its blocks`() {
+    let run = Run {
+      let queue = DispatchQueue(label: "q", attributes: .initiallyInactive)
+      queue.async { print("never") }
+    }
+    #expect(run.reasons == ["q holds a block that never runs: it was never activated."])
+  }
+
+  @Test
+  func `concurrentPerform takes as many threads as the machine has cores, the caller among them`() {
+    let run = Run {
+      DispatchQueue.concurrentPerform(iterations: 8) { number in
+        usleep(1)
+        print(number)
+      }
+      print("end")
+    }
+    #expect(run.output == "0\n1\n2\n3\n4\n5\n6\n7\nend\n")
+    #expect(Set(run.events.map(\.thread)) == ["main", "worker 1", "worker 2", "worker 3"])
+  }
+
+  @Test func `Work that waits for a worker goes by its quality of service`() {
+    let run = Run {
+      for _ in 1...64 { DispatchQueue.global().async { sleep(1) } }
+      DispatchQueue.global(qos: .background).async { print("background") }
+      DispatchQueue.global(qos: .userInteractive).async { print("interactive") }
+      DispatchQueue.global(qos: .utility).async { print("utility") }
+    }
+    #expect(run.output == "interactive\nutility\nbackground\n")
+  }
+}

@@ -78,10 +78,7 @@ final class GroupModel: Model {
   }
 
   func leave() {
-    guard entered > left else {
-      fatalError(
-        "BUG IN CLIENT OF LIBDISPATCH: Unbalanced call to dispatch_group_leave()")
-    }
+    guard entered > left else { Libdispatch.trap(.unbalancedLeave) }
     left += 1
     let world = World.current!
     world.emit(.left, shownName, .int(entered - left))

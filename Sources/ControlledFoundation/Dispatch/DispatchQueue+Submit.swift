@@ -79,6 +79,7 @@ extension DispatchQueue {
     let world = World.current!
     world.step(.enqueue, model)
     world.emit(item.isBarrier ? .barrier : .async, model.shownName, item.name.map { .text($0) })
+    item.call = world.caller()
     model.add(item)
   }
 
@@ -93,6 +94,7 @@ extension DispatchQueue {
       let delay = VirtualTime(nanoseconds: time.nanoseconds - world.now.nanoseconds)
       world.emit(.asyncAfter, model.shownName, .double(delay.seconds))
     }
+    item.call = world.caller()
     world.addTimer(at: time) { self.model.add(item) }
   }
 
@@ -100,21 +102,31 @@ extension DispatchQueue {
     _ work: @escaping () -> Void, group: DispatchGroup?, qos: DispatchQoS,
     flags: DispatchWorkItemFlags, name: String?
   ) -> QueueItem {
-    guard let group else {
-      return QueueItem(
-        .block(work), isBarrier: flags.contains(.barrier), qos: qos.qosClass, name: name)
-    }
-    let body = {
-      work()
-      group.model.leave()
+    var body = work
+    if let group {
+      body = {
+        work()
+        group.model.leave()
+      }
     }
     return QueueItem(
-      .block(body), isBarrier: flags.contains(.barrier), qos: qos.qosClass, name: name)
+      .block(body), isBarrier: flags.contains(.barrier), qos: qos.qosClass,
+      inheritedQoS: flags.inheritedQoS, name: name)
   }
 
   private func item(_ workItem: DispatchWorkItem, group: DispatchGroup?) -> QueueItem {
     item(
       { workItem.run() }, group: group, qos: workItem.qos, flags: workItem.flags,
       name: workItem.model.givenName)
+  }
+}
+
+extension DispatchWorkItemFlags {
+  /// The quality of service that the submitting thread hands on.
+  fileprivate var inheritedQoS: DispatchQoS.QoSClass {
+    if contains(.detached) || contains(.noQoS) { return .unspecified }
+    // What the user waits for most isn't handed on as such.
+    let own = WorkerQoS.current
+    return own == .userInteractive ? .userInitiated : own
   }
 }

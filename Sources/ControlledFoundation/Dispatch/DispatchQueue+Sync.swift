@@ -53,23 +53,40 @@ extension DispatchQueue {
     let world = World.current!
     world.step(.enqueue, model)
     world.emit(isBarrier ? .barrier : .sync, model.shownName)
-    guard !model.isOwnedByCaller else {
-      fatalError(
-        "BUG IN CLIENT OF LIBDISPATCH: dispatch_sync called on queue already owned by current thread"
-      )
-    }
-    if model.isMain {
+    let chain = model.chain
+    if chain.contains(where: \.isMain) {
+      if chain.contains(where: \.isOwnedByCaller) { Libdispatch.trap(.syncOnOwnQueue) }
       withoutActuallyEscaping(work) { work in
         let item = QueueItem(.block(work), isBarrier: isBarrier)
         model.add(item)
         world.wait(.dequeue, model) { item.isDone }
       }
     } else {
-      let item = QueueItem(.caller(ControlledThread.current!), isBarrier: isBarrier)
-      model.add(item)
-      if !item.isGranted { world.wait(.dequeue, model) { item.isGranted } }
-      model.inside(item, work)
-      model.end(item)
+      enter(chain, isBarrier: isBarrier, work)
     }
+  }
+
+  /// Takes the queue and then its targets, and runs `work` inside all of them.
+  private func enter(_ chain: [QueueModel], isBarrier: Bool, _ work: () -> Void) {
+    var held: [(queue: QueueModel, item: QueueItem)] = []
+    for queue in chain {
+      if queue.isOwnedByCaller { Libdispatch.trap(.syncOnOwnQueue) }
+      let item = QueueItem(
+        .caller(ControlledThread.current!), isBarrier: isBarrier && queue === model,
+        isQuiet: queue !== model)
+      queue.add(item)
+      if !item.isGranted { World.current!.wait(.dequeue, queue) { item.isGranted } }
+      held.append((queue, item))
+    }
+    nest(held[...], work)
+    for (queue, item) in held.reversed() { queue.end(item) }
+  }
+
+  /// Runs `work` inside the queues; the first is the innermost, the one that the block runs on.
+  private func nest(
+    _ held: ArraySlice<(queue: QueueModel, item: QueueItem)>, _ work: () -> Void
+  ) {
+    guard let outermost = held.last else { return work() }
+    outermost.queue.inside(outermost.item) { nest(held.dropLast(), work) }
   }
 }

@@ -22,32 +22,41 @@ open class DispatchQueue: DispatchObject, Modelled, @unchecked Sendable {
     label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
     autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
   ) {
-    self.init(.own(label: label, isConcurrent: attributes.contains(.concurrent)), qos: qos)
+    self.init(.own(label: label, attributes, target: target), qos: qos)
   }
 
   /// The kinds of queue.
   enum Origin {
     case main
     case global(DispatchQoS.QoSClass)
-    case own(label: String, isConcurrent: Bool)
+    case own(label: String, Attributes, target: DispatchQueue?)
   }
 
   init(_ origin: Origin, qos: DispatchQoS = .unspecified) {
     switch origin {
     case .main:
       label = "com.apple.main-thread"
-      self.qos = .userInitiated
+      self.qos = .unspecified
       model = QueueModel(width: .serial, isMain: true, label: "main queue")
     case .global(let qosClass):
       label = "com.apple.root.\(qosClass.rootQueueSuffix)"
       self.qos = DispatchQoS(qosClass: qosClass, relativePriority: 0)
-      model = QueueModel(width: .global, label: qosClass.globalQueueName)
-    case .own(let label, let isConcurrent):
+      model = QueueModel(width: .global, qos: qosClass, label: qosClass.globalQueueName)
+    case .own(let label, let attributes, let target):
       self.label = label
       self.qos = qos
-      model = QueueModel(width: isConcurrent ? .concurrent : .serial, isOwn: true, label: label)
+      model = QueueModel(
+        width: attributes.contains(.concurrent) ? .concurrent : .serial, isOwn: true,
+        isInactive: attributes.contains(.initiallyInactive), qos: qos.qosClass,
+        target: target?.model, label: label)
     }
     super.init()
+  }
+
+  deinit {
+    guard model.state.isEmpty else { return }
+    if model.isInactive { Libdispatch.trap(.releaseInactive) }
+    if model.state.suspensions > 0 { Libdispatch.trap(.releaseSuspended) }
   }
 
   // MARK: Well-known queues
@@ -58,6 +67,34 @@ open class DispatchQueue: DispatchObject, Modelled, @unchecked Sendable {
   /// The queue of the system with this quality of service.
   public class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
     Program.current.globalQueue(qos == .unspecified ? .default : qos)
+  }
+
+  /// The queue of the system with this priority.
+  @available(*, deprecated, message: "Use global(qos:)")
+  public class func global(priority: GlobalQueuePriority) -> DispatchQueue {
+    switch priority {
+    case .high: global(qos: .userInitiated)
+    case .default: global(qos: .default)
+    case .low: global(qos: .utility)
+    case .background: global(qos: .background)
+    }
+  }
+
+  // MARK: Where blocks run
+
+  /// Sets the queue on which the blocks run; nil for the worker pool.
+  ///
+  /// Only a queue that isn't active yet may change it.
+  open override func setTarget(queue: DispatchQueue?) {
+    World.current!.step(.write, model)
+    guard model.isInactive else { Libdispatch.trap(.lateTarget) }
+    model.setTarget(queue?.model)
+  }
+
+  /// Lets a queue begin that was created inactive.
+  open override func activate() {
+    World.current!.step(.resume, model)
+    model.activate()
   }
 
   // MARK: Suspending
@@ -103,6 +140,19 @@ extension DispatchQueue {
     public static let concurrent = Attributes(rawValue: 1 << 1)
     /// Nothing runs until `activate()` is called.
     public static let initiallyInactive = Attributes(rawValue: 1 << 2)
+  }
+
+  /// The priorities of the time before quality of service.
+  @available(*, deprecated, message: "Use DispatchQoS.QoSClass")
+  public enum GlobalQueuePriority: Sendable {
+    /// Before others.
+    case high
+    /// Ordinary.
+    case `default`
+    /// After others.
+    case low
+    /// When nothing else is to do.
+    case background
   }
 
   /// When a queue drains its autorelease pool; without effect on Linux.

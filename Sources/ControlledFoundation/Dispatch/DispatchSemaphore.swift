@@ -17,10 +17,7 @@ open class DispatchSemaphore: DispatchObject, Modelled, @unchecked Sendable {
   }
 
   deinit {
-    guard !model.isBelowStart else {
-      fatalError(
-        "BUG IN CLIENT OF LIBDISPATCH: Semaphore object deallocated while in use")
-    }
+    if model.isBelowStart { Libdispatch.trap(.semaphoreInUse) }
   }
 
   /// Waits until the count is above zero and takes one away.

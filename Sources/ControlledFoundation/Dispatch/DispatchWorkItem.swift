@@ -41,6 +41,7 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
 
   /// Waits until the block has run once or was skipped.
   public func wait() {
+    model.trapIfRunTwice(.waitedTwice)
     World.current!.wait(.wait, model) { self.model.isDone }
   }
 
@@ -73,12 +74,15 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
   }
 
   private func wait(until deadline: VirtualTime) -> DispatchTimeoutResult {
-    World.current!.wait(.wait, model, until: deadline) { self.model.isDone } ? .success : .timedOut
+    model.trapIfRunTwice(.waitedTwice)
+    return World.current!.wait(.wait, model, until: deadline) { self.model.isDone }
+      ? .success : .timedOut
   }
 
   func run() {
     let world = World.current!
     world.step(.readWrite, model)
+    model.runs += 1
     if !model.isCancelled {
       model.runner = ControlledThread.current
       block()
@@ -100,6 +104,8 @@ final class WorkItemModel: Model {
   var isCancelled = false
   private(set) var isDone = false
   var runner: ControlledThread?
+  /// How often it was run, skipped or not.
+  var runs = 0
   private var notifications: [() -> Void] = []
 
   init() {
@@ -114,7 +120,12 @@ final class WorkItemModel: Model {
   }
 
   func notify(_ submit: @escaping () -> Void) {
+    trapIfRunTwice(.observedTwice)
     if isDone { submit() } else { notifications.append(submit) }
+  }
+
+  func trapIfRunTwice(_ misuse: Libdispatch.Misuse) {
+    if runs > 1 { Libdispatch.trap(misuse) }
   }
 
   override var holders: [ControlledThread] { runner.map { [$0] } ?? [] }

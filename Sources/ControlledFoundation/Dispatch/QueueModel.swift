@@ -7,19 +7,35 @@ final class QueueModel: Model {
   private(set) var state: QueueState
   /// Whether the main thread, and no other, runs the blocks.
   let isMain: Bool
+  /// The queue on which the blocks run; nil for the worker pool.
+  private(set) var target: QueueModel?
+  /// Whether nothing may run before `activate()`.
+  private(set) var isInactive: Bool
+  let qos: DispatchQoS.QoSClass
   /// Blocks of the main queue whose turn has come.
   private var onMain = FIFO<QueueItem>()
   /// Values that the program attached, by the identity of their key.
   var specifics: [ObjectIdentifier: Any] = [:]
 
-  /// - Parameter isOwn: whether the program made it, so that it counts in the numbering.
-  init(width: QueueState.Width, isMain: Bool = false, isOwn: Bool = false, label: String) {
+  /// - Parameters:
+  ///   - isOwn: whether the program made it, so that it counts in the numbering.
+  ///   - isInactive: whether nothing may run before `activate()`.
+  init(
+    width: QueueState.Width, isMain: Bool = false, isOwn: Bool = false, isInactive: Bool = false,
+    qos: DispatchQoS.QoSClass = .unspecified, target: QueueModel? = nil, label: String
+  ) {
     state = QueueState(width: width)
     self.isMain = isMain
+    self.isInactive = isInactive
+    self.qos = qos
     super.init(
       kind: "queue", className: isOwn ? "DispatchQueue" : "DispatchQueue of the system",
       ownName: label)
+    setTarget(target)
+    if isInactive { state.suspensions = 1 }
   }
+
+  // MARK: Items
 
   /// Takes an item in.
   ///
@@ -31,40 +47,43 @@ final class QueueModel: Model {
 
   /// Lets an item go out.
   func end(_ item: QueueItem) {
-    item.isDone = true
-    item.thread = nil
-    start(state.end(item))
+    start(close(item))
   }
 
-  func suspend() { state.suspensions += 1 }
-
-  func resume() {
-    guard state.suspensions > 0 else {
-      fatalError("BUG IN CLIENT OF LIBDISPATCH: Over-resume of an object")
-    }
-    state.suspensions -= 1
-    start(state.grant())
+  private func close(_ item: QueueItem) -> [QueueItem] {
+    item.isDone = true
+    item.thread = nil
+    return state.end(item)
   }
 
   private func start(_ items: [QueueItem]) {
-    for item in items {
-      guard case .block = item.role else { continue }
-      if isMain {
-        onMain.append(item)
-      } else {
-        item.thread = Program.current.pool.run { self.drain(from: item) }
+    for item in items where item.isBlock { start(item) }
+  }
+
+  private func start(_ item: QueueItem) {
+    if isMain {
+      onMain.append(item)
+    } else if let target {
+      target.add(
+        QueueItem(
+          .block { self.drain(from: item) }, qos: effectiveQoS(of: item), isQuiet: true))
+    } else {
+      item.thread = Program.current.pool.run(qos: effectiveQoS(of: item)) {
+        self.drain(from: item)
       }
     }
   }
 
-  /// Runs an item on the calling worker, and what comes next in a queue that runs one at a time.
+  private func effectiveQoS(of item: QueueItem) -> DispatchQoS.QoSClass {
+    [item.qos, qos, item.inheritedQoS].first { $0 != .unspecified } ?? .default
+  }
+
+  /// Runs an item on the calling worker, and then what can go on in its place.
   private func drain(from first: QueueItem) {
     var next = Optional(first)
     while let item = next {
       run(item)
-      item.isDone = true
-      item.thread = nil
-      var granted = state.end(item)
+      var granted = close(item)
       next = nil
       if let index = granted.firstIndex(where: \.isBlock) { next = granted.remove(at: index) }
       start(granted)
@@ -91,13 +110,54 @@ final class QueueModel: Model {
     return try body()
   }
 
+  // MARK: Targets
+
+  /// The queue and its targets, without the system's own that run anything at once.
+  var chain: [QueueModel] {
+    var chain = [self]
+    while let target = chain[chain.count - 1].target { chain.append(target) }
+    return chain
+  }
+
+  /// A global queue as a target is the pool with its quality of service.
+  func setTarget(_ queue: QueueModel?) {
+    target = queue?.state.width == .global ? nil : queue
+  }
+
+  // MARK: Suspending
+
+  func suspend() { state.suspensions += 1 }
+
+  func resume() {
+    if isInactive { Libdispatch.trap(.overResumeInactive) }
+    guard state.suspensions > 0 else { Libdispatch.trap(.overResume) }
+    state.suspensions -= 1
+    start(state.grant())
+  }
+
+  func activate() {
+    guard isInactive else { return }
+    isInactive = false
+    resume()
+  }
+
+  // MARK: Who is inside
+
   /// Whether the calling thread is inside alone, so that a wait for its own turn could never end.
   var isOwnedByCaller: Bool {
     if isMain, ControlledThread.current === Program.current.mainThread { return true }
     return QueueVisits.current.stack.contains { $0.queue === self && state.isExclusive($0.item) }
   }
 
-  func specific(_ key: ObjectIdentifier) -> Any? { specifics[key] }
+  /// Whether the calling thread runs a block of this queue, or of a queue that targets it.
+  func holdsCaller(asBarrier: Bool) -> Bool {
+    if isMain { return ControlledThread.current === Program.current.mainThread }
+    return QueueVisits.current.stack.contains {
+      $0.queue === self && (!asBarrier || state.isExclusive($0.item))
+    }
+  }
+
+  func specific(_ key: ObjectIdentifier) -> Any? { specifics[key] ?? target?.specific(key) }
 
   /// The queue on which the calling thread runs.
   static var current: QueueModel? {
@@ -108,22 +168,22 @@ final class QueueModel: Model {
 
   // MARK: Main
 
-  /// Serves the main queue on the calling thread, the main one, until nothing can go on.
-  func serveMain() {
-    let world = World.current!
-    while world.wait(
-      .dequeue, self, isRest: true, untilIdle: true, isPossible: { !self.onMain.isEmpty })
-    {
-      let item = onMain.removeFirst()
-      run(item)
-      end(item)
-    }
+  /// Whether a block waits for the main thread.
+  var hasBlockForMain: Bool { !onMain.isEmpty }
+
+  /// Runs the next block of the main queue on the calling thread, the main one.
+  func runNextOnMain() {
+    let item = onMain.removeFirst()
+    run(item)
+    end(item)
   }
 
   // MARK: Words
 
   override var holders: [ControlledThread] {
-    isMain ? [Program.current.mainThread] : state.inside.compactMap(\.thread)
+    if isMain { return [Program.current.mainThread] }
+    let inside = state.inside.compactMap(\.thread)
+    return inside.isEmpty ? target?.holders ?? [] : inside
   }
 
   override func waitReason(for thread: ControlledThread) -> String {
@@ -132,11 +192,12 @@ final class QueueModel: Model {
 
   /// What keeps the next item from beginning, as the end of a sentence.
   private var whyNot: String {
+    if isInactive { return ", which was never activated" }
     if state.suspensions > 0 { return ", which is suspended" }
     if isMain { return ", which main doesn't serve now" }
     let names = state.inside.compactMap(\.thread?.name)
     switch names.count {
-    case 0: return ""
+    case 0: return target.map { ", whose blocks run on \($0.phrase)\($0.whyNot)" } ?? ""
     case 1: return ", where \(names[0]) runs a block"
     default: return ", where \(list(names)) run blocks"
     }
@@ -144,53 +205,22 @@ final class QueueModel: Model {
 
   /// The blocks that nobody will run, when there are any.
   func leftover() -> Leftover? {
-    let blocks = state.waiting.all.filter(\.isBlock).count + onMain.count
-    guard blocks > 0 else { return nil }
-    let what = blocks == 1 ? "a block that never runs" : "\(blocks) blocks that never run"
-    return Leftover(subject: shownName, reason: "holds \(what): \(whyNever)")
+    let notBegun = state.inside.filter { $0.thread == nil } + state.waiting.all
+    let blocks = notBegun.filter { !$0.isQuiet && $0.isBlock }
+    guard !blocks.isEmpty else { return nil }
+    let what =
+      blocks.count == 1 ? "a block that never runs" : "\(blocks.count) blocks that never run"
+    return Leftover(
+      subject: shownName, reason: "holds \(what): \(whyNever)", address: blocks[0].call)
   }
 
   private var whyNever: String {
+    if isInactive { return "it was never activated" }
     if state.suspensions > 0 { return "it is suspended" }
     if isMain { return "main waits for something else" }
     let names = state.inside.compactMap(\.thread?.name)
+    if names.isEmpty, let target { return "its target \(target.shownName) doesn't get to them" }
+    if names.isEmpty { return "no worker is free" }
     return "\(list(names)) can't get on with \(names.count == 1 ? "the one" : "those") before"
-  }
-}
-
-extension QueueItem {
-  var isBlock: Bool {
-    if case .block = role { return true }
-    return false
-  }
-}
-
-/// The queues that a thread is inside of, the innermost last.
-final class QueueVisits {
-  var stack: [(queue: QueueModel, item: QueueItem)] = []
-
-  /// Those of the calling thread.
-  static var current: QueueVisits {
-    let thread = ControlledThread.current!
-    let key = ObjectIdentifier(QueueVisits.self)
-    if let visits = thread.values[key] as? QueueVisits { return visits }
-    let visits = QueueVisits()
-    thread.values[key] = visits
-    return visits
-  }
-}
-
-/// The queues that hold something, for the report at the end.
-struct QueueRegistry {
-  private var queues: [ObjectIdentifier: QueueModel] = [:]
-
-  /// Remembers a queue; those that have become empty are forgotten now and then.
-  mutating func note(_ queue: QueueModel) {
-    if queues.count > 64 { queues = queues.filter { !$0.value.state.isEmpty } }
-    queues[ObjectIdentifier(queue)] = queue
-  }
-
-  func leftovers() -> [Leftover] {
-    queues.values.sorted { $0.number < $1.number }.compactMap { $0.leftover() }
   }
 }

@@ -14,6 +14,8 @@ final class QueueItem {
   /// Whether it runs alone.
   let isBarrier: Bool
   let qos: DispatchQoS.QoSClass
+  /// The quality of service of the thread that submitted it, for a queue that has none.
+  let inheritedQoS: DispatchQoS.QoSClass
   /// The learner's name for the block, if it has one.
   let name: String?
   /// Whether its beginning and end go without events: an operation tells of itself.
@@ -24,14 +26,23 @@ final class QueueItem {
   var isGranted = false
   /// Whether it has ended.
   var isDone = false
+  /// The call that submitted it, as an offset in the image.
+  var call: UInt64?
+
+  /// Whether a thread must be found for it.
+  var isBlock: Bool {
+    if case .block = role { return true }
+    return false
+  }
 
   init(
     _ role: Role, isBarrier: Bool = false, qos: DispatchQoS.QoSClass = .unspecified,
-    name: String? = nil, isQuiet: Bool = false
+    inheritedQoS: DispatchQoS.QoSClass = .unspecified, name: String? = nil, isQuiet: Bool = false
   ) {
     self.role = role
     self.isBarrier = isBarrier
     self.qos = qos
+    self.inheritedQoS = inheritedQoS
     self.name = name
     self.isQuiet = isQuiet
     if case .caller(let thread) = role { self.thread = thread }

@@ -3,37 +3,62 @@ internal import Interleaving
 /// The threads that run blocks of queues and operations: `worker 1`, `worker 2` ….
 ///
 /// Each piece of work gets a thread of its own when it is submitted, with the lowest number that is
-/// free, and the thread ends with it. Beyond the limit of GCD, work waits until a worker is free.
+/// free, and the thread ends with it. Beyond the limit of GCD, work waits until a worker is free; the
+/// highest quality of service goes first.
 final class WorkerPool {
   /// GCD's limit on threads that it starts for one program.
   static let limit = 64
 
+  private struct Work {
+    let qos: DispatchQoS.QoSClass
+    let body: () -> Void
+  }
+
   private let world: World
   private var isBusy: [Bool] = []
-  private var waiting = FIFO<() -> Void>()
+  /// By quality of service, then in order of submission.
+  private var waiting: [Work] = []
   /// The largest number of workers that existed at the same time.
   private(set) var peak = 0
+  /// The threads as the program sees them, by name: a worker that comes back is the same one.
+  private var faces: [String: Thread] = [:]
 
   init(world: World) {
     self.world = world
   }
 
-  /// Runs `work` on a worker, later; returns the worker, or nil when work must wait for one.
+  /// Runs `body` on a worker, later; returns the worker, or nil when the work must wait for one.
   @discardableResult
-  func run(_ work: @escaping () -> Void) -> ControlledThread? {
+  func run(
+    qos: DispatchQoS.QoSClass = .unspecified, _ body: @escaping () -> Void
+  ) -> ControlledThread? {
     guard let number = takeNumber() else {
-      waiting.append(work)
+      let place = waiting.firstIndex { $0.qos.rank < qos.rank } ?? waiting.endIndex
+      waiting.insert(Work(qos: qos, body: body), at: place)
       return nil
     }
     return world.startThread(name: "worker \(number + 1)") {
-      work()
-      while !self.waiting.isEmpty { self.waiting.removeFirst()() }
+      ControlledThread.current!.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(qos)
+      body()
+      while !self.waiting.isEmpty {
+        let work = self.waiting.removeFirst()
+        ControlledThread.current!.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(work.qos)
+        work.body()
+      }
       self.isBusy[number] = false
     }
   }
 
-  /// The threads as the program sees them, by name: a worker that comes back is the same one.
-  private var faces: [String: Thread] = [:]
+  /// How many more workers could begin at once.
+  var room: Int { WorkerPool.limit - isBusy.count { $0 } }
+
+  private func takeNumber() -> Int? {
+    let number = isBusy.firstIndex(of: false) ?? isBusy.count
+    guard number < WorkerPool.limit else { return nil }
+    if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
+    peak = max(peak, number + 1)
+    return number
+  }
 
   /// The calling thread as the program sees it.
   func runningFace() -> Thread {
@@ -46,15 +71,36 @@ final class WorkerPool {
     faces[thread.name] = face
     return face
   }
+}
 
-  /// How many pieces of work wait for a worker.
-  var waitingCount: Int { waiting.count }
+/// The quality of service of the work that a worker runs.
+final class WorkerQoS {
+  let qos: DispatchQoS.QoSClass
 
-  private func takeNumber() -> Int? {
-    let number = isBusy.firstIndex(of: false) ?? isBusy.count
-    guard number < WorkerPool.limit else { return nil }
-    if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
-    peak = max(peak, number + 1)
-    return number
+  init(_ qos: DispatchQoS.QoSClass) {
+    self.qos = qos
+  }
+
+  /// That of the calling thread; main's is that of the user's interaction.
+  static var current: DispatchQoS.QoSClass {
+    let thread = ControlledThread.current!
+    if let worker = thread.values[ObjectIdentifier(WorkerQoS.self)] as? WorkerQoS {
+      return worker.qos
+    }
+    return thread === Program.current.mainThread ? .userInteractive : .unspecified
+  }
+}
+
+extension DispatchQoS.QoSClass {
+  /// A number that is larger for work that goes first.
+  var rank: Int {
+    switch self {
+    case .userInteractive: 5
+    case .userInitiated: 4
+    case .default, .unspecified: 3
+    case .utility: 2
+    case .background: 1
+    @unknown default: 3
+    }
   }
 }

@@ -16,7 +16,7 @@ package func runProgram(_ main: () -> Void) {
   program.begin()
   world.leftovers.append(program.leftovers)
   main()
-  program.mainQueue.model.serveMain()
+  program.serveMain()
 }
 
 /// Marks the end of a cell of a session: everything that was started goes on until nothing can;
@@ -25,11 +25,21 @@ package func runProgram(_ main: () -> Void) {
 /// Runs on the main thread, between the top-level code of two cells.
 public func _endOfCell(_ next: Int) {
   let program = Program.current
-  program.mainQueue.model.serveMain()
+  program.serveMain()
   program.world.emit(.cell, "", .int(next))
 }
 
 extension Program {
+  /// Serves the main queue on the main thread until nothing can go on.
+  func serveMain() {
+    let queue = mainQueue.model
+    while world.wait(
+      .dequeue, queue, isRest: true, untilIdle: true, isPossible: { queue.hasBlockForMain })
+    {
+      queue.runNextOnMain()
+    }
+  }
+
   /// Everything that is left at the end of the run and isn't a thread.
   func leftovers() -> [Leftover] {
     objects.leftovers() + groups.leftovers() + queues.leftovers()

@@ -134,6 +134,21 @@ extension Thread {
 /// A thread that the program didn't make, as it sees it: main, or a worker.
 final class RunningThread: Thread, @unchecked Sendable {
   override func makeModel() -> ThreadModel { ThreadModel(running: ControlledThread.current!) }
+
+  /// That of the work which the thread runs.
+  override var qualityOfService: QualityOfService {
+    get {
+      switch WorkerQoS.current {
+      case .userInteractive: .userInteractive
+      case .userInitiated: .userInitiated
+      case .utility: .utility
+      case .background: .background
+      case .default, .unspecified: .default
+      @unknown default: .default
+      }
+    }
+    set {}
+  }
 }
 
 /// A thread as the world knows it.
