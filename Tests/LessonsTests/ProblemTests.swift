@@ -218,6 +218,10 @@ struct ProblemTests {
       "one choice", asking("> 1. c\n", "data-pick=\"1\""),
       "lesson.md:7:1: a question needs at least two choices"),
     Malformed(
+      "choices that are numbers", asking("> 1. 3\n> 2. 1\n", "data-pick=\"1\""),
+      "lesson.md:7:1: the choice `3` reads like the number of a choice; write words, as in `3 times`"
+    ),
+    Malformed(
       "no right answer", asking("> 1. c\n> 2. d\n", "data-x"),
       "lesson.md:12:1: the answer doesn't say which choice is right; add `data-pick=\"2\"` or `data-order=\"2 1 3\"`"
     ),

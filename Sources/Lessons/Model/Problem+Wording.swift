@@ -100,6 +100,8 @@ extension Problem.Kind {
       "the question has no answer; `<details class=\"answer\" data-pick=\"…\">` follows it"
     case .questionAfterTrace: "the question comes after the trace that answers it; move it before"
     case .tooFewChoices: "a question needs at least two choices"
+    case .choiceIsNumber(let text):
+      "the choice `\(text)` reads like the number of a choice; write words, as in `\(text) times`"
     case .noAnswerAttribute:
       "the answer doesn't say which choice is right; add `data-pick=\"2\"` or `data-order=\"2 1 3\"`"
     case .answerOutOfRange(let number, let choices):

@@ -78,6 +78,7 @@ public struct Problem: Error, Hashable, Sendable {
     case questionWithoutAnswer
     case questionAfterTrace
     case tooFewChoices
+    case choiceIsNumber(String)
     case noAnswerAttribute
     case answerOutOfRange(Int, choices: Int)
     case badAnswer(String, form: Question.Form, choices: Int)

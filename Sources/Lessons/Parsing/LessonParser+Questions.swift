@@ -5,6 +5,10 @@ extension LessonParser {
     to example: inout Example
   ) {
     if list.items.count < 2 { note(.tooFewChoices, at: position) }
+    let choices = list.items.map(Self.choice)
+    if let number = choices.map(\.plainText).first(where: { Int($0) != nil }) {
+      note(.choiceIsNumber(number), at: position)
+    }
     if let expected = example.expected, expected.position < position {
       note(.questionAfterTrace, at: position)
     }
@@ -22,7 +26,7 @@ extension LessonParser {
     example.questions.append(
       Question(
         prompt: Passage(blocks: prompt, markdown: lines.text(range), lines: range),
-        choices: list.items.map(Self.choice), form: form, answers: answers,
+        choices: choices, form: form, answers: answers,
         explanation: details.passage, position: position))
   }
 
