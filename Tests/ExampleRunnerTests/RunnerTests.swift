@@ -10,17 +10,4 @@ import Testing
     #expect(!first.isFromCache)
     #expect(try runner.compile(program).isFromCache)
   }
-
-  @Test func `errors are told at the learner's places`() throws {
-    let runner = try Workshop.runner()
-    let program = Program(
-      text: "import Foundation\nlet x = Int(\"a\")!; let y: Int = \"é\"; let z: Int = \"b\"\n",
-      name: "lessons/01.md", firstLine: 10)
-    do {
-      _ = try runner.compile(program)
-      Issue.record("it compiled")
-    } catch .rejected(let diagnostics) {
-      print(diagnostics)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import ExampleRunner
 import Foundation
+import Testing
 
 /// What the tests of a suite share: a runner with a cache folder of its own.
 enum Workshop {
@@ -10,6 +11,14 @@ enum Workshop {
 
   /// A runner for tests that don't look at the cache: each text is compiled once for all of them.
   static let shared = Result { try runner() }
+
+  /// What is said about a program that does not compile.
+  static func rejection(of program: Program) throws -> [Diagnostic] {
+    let runner = try shared.get()
+    let error = #expect(throws: RunnerError.self) { try runner.compile(program) }
+    guard case .rejected(let diagnostics)? = error else { return [] }
+    return diagnostics
+  }
 
   /// A new, empty folder.
   static func temporaryFolder() -> String {

@@ -1,6 +1,6 @@
 /// Where text was inserted into lines, so that columns of the prepared text can be told as columns
 /// of the learner's.
-struct ColumnMap: Hashable, Sendable, Codable {
+package struct ColumnMap: Hashable, Sendable, Codable {
   private struct Insertion: Hashable, Sendable, Codable {
     /// The learner's column before which text was inserted.
     var column: Int
@@ -16,7 +16,7 @@ struct ColumnMap: Hashable, Sendable, Codable {
 
   /// The learner's column for a column of the prepared text; inside inserted text, the column at
   /// which it was inserted.
-  func originalColumn(_ column: Int, line: Int) -> Int {
+  package func originalColumn(_ column: Int, line: Int) -> Int {
     var shift = 0
     for insertion in insertions[line] ?? [] {
       let start = insertion.column + shift

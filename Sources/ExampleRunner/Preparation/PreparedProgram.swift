@@ -1,20 +1,20 @@
 /// A program as it is given to the compiler.
-struct PreparedProgram: Hashable, Sendable {
+package struct PreparedProgram: Hashable, Sendable {
   /// The files to compile, in order.
-  var files: [File]
+  package private(set) var files: [File]
   /// Whether the program starts at a type with `@main` and has no top-level code.
-  var startsAtMainType: Bool
+  package private(set) var startsAtMainType: Bool
   /// Whether a unit doesn't parse.
-  var hasSyntaxError: Bool
+  package private(set) var hasSyntaxError: Bool
   /// How columns of the prepared text relate to the learner's, by unit name.
-  var columns: [String: ColumnMap]
+  package private(set) var columns: [String: ColumnMap]
 
   /// A file to compile.
-  struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// Its name; the compiler takes the one called `main.swift` for the script.
-    var name: String
+    package var name: String
     /// Its text; `#sourceLocation` names the unit it comes from.
-    var text: String
+    package var text: String
   }
 }
 
@@ -24,7 +24,7 @@ extension PreparedProgram {
   /// - Parameter addsNames: Whether objects learn the names of the variables they are assigned to.
   /// - Throws: ``RunnerError/rejected(_:)`` for imports that the lab can't offer,
   ///   ``RunnerError/noEntryPoint`` when nothing says where the program starts.
-  init(_ program: Program, addsNames: Bool = true) throws(RunnerError) {
+  package init(_ program: Program, addsNames: Bool = true) throws(RunnerError) {
     let rewriters = program.units.map { unit in
       Rewriter(unit: unit, text: withoutByteOrderMark(unit.text), addsNames: addsNames)
     }
@@ -44,7 +44,9 @@ extension PreparedProgram {
       startsAtMainType = false
       files = [File(name: "main.swift", text: script(ofCells: texts, rewriters))]
     case .files:
-      let script = rewriters.firstIndex(where: \.hasTopLevelCode)
+      let script =
+        program.units.firstIndex { $0.name == "main.swift" || $0.name.hasSuffix("/main.swift") }
+        ?? rewriters.firstIndex(where: \.hasTopLevelCode)
       let hasMainType = rewriters.contains(where: \.hasMainType)
       if script == nil, !hasMainType, rewriters.count > 1 { throw .noEntryPoint }
       startsAtMainType = script == nil && hasMainType
@@ -66,7 +68,7 @@ private func script(ofCells texts: [String], _ rewriters: [Rewriter]) -> String 
     script += text
     if rewriters[index].hasSyntaxError { break }
     guard index + 1 < texts.count else { break }
-    script += "\n#sourceLocation()\n_endOfCell(\(index + 1))\n"
+    script += "\n#sourceLocation()\n_endOfCell(\(index + 2))\n"
   }
   return script
 }

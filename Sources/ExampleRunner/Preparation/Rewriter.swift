@@ -61,7 +61,8 @@ final class Rewriter: SyntaxVisitor {
         Diagnostic(
           severity: .error, message: refusal,
           location: Event.Location(
-            file: unit.name, line: place.line + unit.firstLine - 1, column: place.column)))
+            file: unit.name, line: place.line + unit.firstLine - 1, column: place.column),
+          sourceLine: unit.lines[place.line - 1]))
     }
     return .skipChildren
   }
@@ -122,8 +123,11 @@ final class Rewriter: SyntaxVisitor {
     edits.insert(" ¬ \"\(bare)\"", at: expression.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// Whether an expression is a call of something that looks like a type.
+  /// Whether an expression is a call of something that looks like a type, or an array of such.
   private func createsObject(_ expression: ExprSyntax) -> Bool {
+    if let array = expression.as(ArrayExprSyntax.self) {
+      return array.elements.contains { createsObject($0.expression) }
+    }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return isType(call.calledExpression)
     }
