@@ -18,14 +18,25 @@ public final class Runner: Sendable {
   /// - Parameters:
   ///   - cacheFolder: Where compiled programs are kept; the user's cache folder by default.
   ///   - cacheLimit: Bytes above which those that were not used for the longest time are removed.
-  public init(
+  public convenience init(
     toolchain: Toolchain, runtime: LabRuntime, cacheFolder: String? = nil,
+    cacheLimit: Int = 256 << 20
+  ) {
+    self.init(
+      toolchain: toolchain, runtime: runtime,
+      cacheFolder: cacheFolder ?? CacheFolder.standardPath(), moduleCache: nil,
+      cacheLimit: cacheLimit)
+  }
+
+  /// Creates a runner that may share the C modules which the compiler has read with another one.
+  package init(
+    toolchain: Toolchain, runtime: LabRuntime, cacheFolder: String, moduleCache: String?,
     cacheLimit: Int = 256 << 20
   ) {
     self.toolchain = toolchain
     self.runtime = runtime
-    let path = cacheFolder ?? CacheFolder.standardPath()
-    cache = ExampleCache(CacheFolder(path: path, sizeLimit: cacheLimit))
+    cache = ExampleCache(
+      CacheFolder(path: cacheFolder, modules: moduleCache, sizeLimit: cacheLimit))
   }
 
   /// Creates a runner of the toolchain on `PATH` and the runtime beside the running program.
@@ -47,8 +58,11 @@ public final class Runner: Sendable {
     let prepared = try PreparedProgram(program)
     let identity = compiler.identity(of: prepared, language: program.language)
     let key = CacheKey(prepared, identity: identity)
-    if let folder = cache.entry(for: key), let notes = ExampleNotes(folder: folder) {
-      return CompiledExample(program, folder: folder, notes: notes, isFromCache: true)
+    if let folder = cache.entry(for: key) {
+      if let notes = ExampleNotes(folder: folder) {
+        return CompiledExample(program, folder: folder, notes: notes, isFromCache: true)
+      }
+      cache.remove(folder)
     }
     var notes = ExampleNotes(warnings: [], columns: [:])
     let folder = try cache.makeEntry(for: key) { folder, modules in
@@ -71,7 +85,7 @@ public final class Runner: Sendable {
       let result = try compiler.compile(
         attempt, language: program.language, in: folder, moduleCache: modules,
         cancellation: cancellation)
-      let parser = DiagnosticParser(program, columns: attempt.columns)
+      let parser = DiagnosticParser(program, as: attempt, in: folder)
       let (diagnostics, rest) = parser.parse(result.output)
       if result.succeeded {
         let warnings = diagnostics.filter { $0.location != nil }

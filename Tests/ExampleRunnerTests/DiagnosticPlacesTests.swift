@@ -14,10 +14,10 @@ import Testing
     "class K#: NSObject { let lock = NSLock(); let n: Int = \"\"; func g() { missing#() } }",
     "let d# = BlockOperation { undefined#() }",
     "let e# = BlockOperation {\n\tlet x: Int = \"tab\"\n}; e#.start(now: true)",
-    "struct S# { var q = OperationQueue(); var t = Thread(block: 3) }",
+    "struct S# { var q = OperationQueue(); var t = Thread(nothing: 3) }",
     "/* é */ let g# = NSLock(); /* ü */ g#.lock(3)",
     "let h# = [NSLock(), NSLock()]; h#.nothing()",
-    "do { let i# = OperationQueue(); i#.addOperation(5) }",
+    "do { let i# = OperationQueue(); i#.nothing() }",
     "import Dispatch; let j#: Int = \"\"",
     "for k# in 0..<3 { let l = NSLock(); l.tryy() }",
   ]
@@ -25,12 +25,12 @@ import Testing
   /// Statements with one warning each.
   private static let warnings = [
     "func f#() { let a = NSLock(); let unused = 3; a.lock() }",
-    "func g#() { let a = OperationQueue(); var b = a.maxConcurrentOperationCount }",
+    "func g#() { let a = BlockOperation {}; var b = a.isReady }",
     "do { let h# = BlockOperation {}; h#.isReady }",
     "func i#() { let a = NSLock(); return; a.lock() }",
     "class J# { let a = NSLock(); func f() { let s = \"é\"; var t = NSLock() } }",
     "func k#(_ x: Int) { let a = Thread(); if x is Int { a.start() } }",
-    "func l#() -> Int { let q = OperationQueue(); q.underlyingQueue; return 3 }",
+    "func l#() -> Int { let q = BlockOperation {}; q.isReady; return 3 }",
     "let m# = NSLock(); /* é */ m#.try()",
   ]
 
@@ -56,8 +56,7 @@ import Testing
     return lines.joined(separator: "\n").replacing("\n", with: lineEnd)
   }
 
-  @Test(arguments: 1...12) func `errors stand where the plain compiler puts them`(seed: Int) throws
-  {
+  @Test(arguments: 1...8) func `errors stand where the plain compiler puts them`(seed: Int) throws {
     let text = program(
       of: Self.errors, seed: UInt64(seed), lineEnd: seed % 3 == 0 ? "\r\n" : "\n")
     let expected = try plainDiagnostics(of: text).filter { $0.contains(" error: ") }
@@ -66,13 +65,15 @@ import Testing
     #expect(found.filter { $0.severity == .error }.map(headline) == expected, "\(text)")
   }
 
-  @Test(arguments: 1...12) func `warnings stand where the plain compiler puts them`(
+  @Test(arguments: 1...8) func `warnings stand where the plain compiler puts them`(
     seed: Int
   ) throws {
     let text = program(
       of: Self.warnings, seed: UInt64(seed), lineEnd: seed % 3 == 0 ? "\r\n" : "\n")
     let example = try Workshop.shared.get().compile(Program(text: text, name: "main.swift"))
-    #expect(example.warnings.map(headline) == (try plainDiagnostics(of: text)), "\(text)")
+    let expected = try plainDiagnostics(of: text)
+    #expect(!expected.isEmpty, "the program has no warning")
+    #expect(example.warnings.map(headline) == expected, "\(text)")
   }
 
   private func headline(_ diagnostic: Diagnostic) -> String {

@@ -5,9 +5,17 @@ import Testing
 /// What the tests of a suite share: a runner with a cache folder of its own.
 enum Workshop {
   /// A runner that uses the lab's real modules and host.
-  static func runner(cacheFolder: String = temporaryFolder()) throws -> Runner {
-    Runner(toolchain: try .find(), runtime: try .besideProgram(), cacheFolder: cacheFolder)
+  static func runner(
+    toolchain: Toolchain? = nil, runtime: LabRuntime? = nil,
+    cacheFolder: String = temporaryFolder(), cacheLimit: Int = 1 << 30
+  ) throws -> Runner {
+    Runner(
+      toolchain: try toolchain ?? .find(), runtime: try runtime ?? .besideProgram(),
+      cacheFolder: cacheFolder, moduleCache: try modules.get(), cacheLimit: cacheLimit)
   }
+
+  /// The C modules that the compiler has read: to read them again takes a second for each runner.
+  private static let modules = Result { try LabRuntime.besideProgram().folder + "/ModuleCache" }
 
   /// A runner for tests that don't look at the cache: each text is compiled once for all of them.
   static let shared = Result { try runner() }

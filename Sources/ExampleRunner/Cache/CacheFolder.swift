@@ -13,10 +13,16 @@ struct CacheFolder: Sendable {
   /// Entries used within this many seconds stay, since another process may be about to load them.
   private static let graceTime = 60.0
 
+  /// Where the compiler keeps the C modules that it has read.
+  var modules: String
+
   private var examples: String { "\(path)/examples" }
 
-  /// Where the compiler keeps the C modules that it has read.
-  var modules: String { "\(path)/modules" }
+  init(path: String, modules: String? = nil, sizeLimit: Int) {
+    self.path = path
+    self.modules = modules ?? "\(path)/modules"
+    self.sizeLimit = sizeLimit
+  }
 
   /// The folder for caches that the XDG base directory specification names.
   static func standardPath(
@@ -31,23 +37,22 @@ struct CacheFolder: Sendable {
   /// The folder of the entry for a key, marked as used just now; nil when there is none.
   func entry(for key: CacheKey) -> String? {
     let folder = "\(examples)/\(key.name)"
-    let stored = FileManager.default.contents(atPath: "\(folder)/key")
-    guard stored == Data(key.text.utf8) else { return nil }
+    guard let stored = try? readFile("\(folder)/key"), stored == Array(key.text.utf8),
+      access("\(folder)/\(CompiledExample.imageName)", R_OK) == 0
+    else { return nil }
     utimensat(AT_FDCWD, folder, nil, 0)
     return folder
   }
 
   /// A new folder to compile in, on the same disk as the entries.
   func makeWorkFolder() throws(SystemError) -> String {
-    try makeFolder(examples)
-    var template = Array("\(path)/work-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError() }
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    try makeFolders(examples)
+    return try makeNewFolder(prefix: "\(path)/work-")
   }
 
   /// Makes a work folder the entry for a key, and returns where it is now.
-  func store(_ workFolder: String, for key: CacheKey) throws -> String {
-    try Data(key.text.utf8).write(to: URL(fileURLWithPath: "\(workFolder)/key"))
+  func store(_ workFolder: String, for key: CacheKey) throws(SystemError) -> String {
+    try writeFile("\(workFolder)/key", key.text.utf8)
     let folder = "\(examples)/\(key.name)"
     if rename(workFolder, folder) != 0 {
       let error = SystemError()
@@ -109,14 +114,4 @@ struct CacheFolder: Sendable {
       return stat(file, &status) == 0 ? total + Int(status.st_blocks) * 512 : total
     }
   }
-}
-
-/// Makes a folder and those it is in.
-private func makeFolder(_ path: String) throws(SystemError) {
-  if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-    throw SystemError()
-  }
-  try makeFolder(String(path[..<slash]))
-  guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError() }
 }

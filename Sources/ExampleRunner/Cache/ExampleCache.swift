@@ -24,6 +24,11 @@ final class ExampleCache: Sendable {
     state.withLock { $0.folder }.entry(for: key)
   }
 
+  /// Removes a damaged entry.
+  func remove(_ folder: String) {
+    state.withLock { $0.folder }.remove(folder)
+  }
+
   /// Makes the entry for a key and returns its folder.
   ///
   /// When that fails for another reason than the program, which may be a full disk that only the
@@ -77,16 +82,10 @@ final class ExampleCache: Sendable {
   }
 }
 
-/// The system's own words for what went wrong.
-func reason(of error: any Error) -> String {
-  if let error = error as? SystemError { return error.description }
+/// Why making an entry failed, in one line.
+private func reason(of error: any Error) -> String {
   if case .toolFailed(_, let output)? = error as? RunnerError {
     return output.split(separator: "\n").first.map(String.init) ?? "no reason given"
   }
-  let error = error as NSError
-  if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { return reason(of: cause) }
-  if error.domain == NSPOSIXErrorDomain {
-    return SystemError(code: Int32(error.code)).description
-  }
-  return error.localizedDescription
+  return "\(error)"
 }

@@ -8,11 +8,12 @@ enum TemporaryFolders {
   /// Makes one, in the folder for temporary files.
   static func make() throws(RunnerError) -> String {
     let parent = FileManager.default.temporaryDirectory.path
-    var template = Array("\(parent)/oplab-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw .noWorkFolder(path: parent, reason: SystemError().description)
+    let folder: String
+    do {
+      folder = try makeNewFolder(prefix: "\(parent)/oplab-")
+    } catch {
+      throw .noWorkFolder(path: parent, reason: error.description)
     }
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     folders.withLock { folders in
       if folders.isEmpty { atexit { TemporaryFolders.removeAll() } }
       folders.append(folder)

@@ -41,6 +41,6 @@ struct ExampleNotes: Hashable, Sendable, Codable {
   }
 
   func write(to folder: String) throws {
-    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: "\(folder)/\(Self.name)"))
+    try writeFile("\(folder)/\(Self.name)", JSONEncoder().encode(self))
   }
 }

@@ -26,7 +26,7 @@ struct Compiler: Sendable {
     var sources: [String] = []
     for file in program.files {
       sources.append("\(folder)/\(file.name)")
-      try Data(file.text.utf8).write(to: URL(fileURLWithPath: sources.last!))
+      try writeFile(sources.last!, file.text.utf8)
     }
     let compilation = try run(
       toolchain.compiler,

@@ -42,7 +42,7 @@ extension Diagnostic: CustomStringConvertible {
       place += " "
     }
     lines.append("\(place)\(severity.rawValue): \(message)")
-    if let sourceLine {
+    if let sourceLine, !sourceLine.isEmpty {
       lines.append(sourceLine)
       if let column = location?.column { lines.append(caret(under: column, of: sourceLine)) }
     }

@@ -4,7 +4,9 @@ import Recordings
 /// learner's text.
 struct DiagnosticParser {
   private let units: [String: Source]
-  private let columns: [String: ColumnMap]
+  private let prepared: PreparedProgram
+  /// The folder in which the program was compiled.
+  private let folder: String
 
   /// The learner's text as errors refer to it.
   private struct Source {
@@ -14,8 +16,9 @@ struct DiagnosticParser {
     var lines: [String]
   }
 
-  init(_ program: Program, columns: [String: ColumnMap]) {
-    self.columns = columns
+  init(_ program: Program, as prepared: PreparedProgram, in folder: String) {
+    self.prepared = prepared
+    self.folder = folder
     var units: [String: Source] = [:]
     for (index, unit) in program.units.enumerated() {
       units[unit.name] = Source(index: index, firstLine: unit.firstLine, lines: unit.lines)
@@ -28,8 +31,9 @@ struct DiagnosticParser {
     var diagnostics: [Diagnostic] = []
     var rest: [String] = []
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let names = prepared.columns.keys + prepared.files.map(path)
     while let line = lines.popFirst() {
-      guard let header = Header(line, names: columns.keys) else {
+      guard let header = Header(line, names: names) else {
         // Source lines, carets and fix-its follow a header; before the first, something is wrong.
         if diagnostics.isEmpty, !line.isEmpty { rest.append(String(line)) }
         continue
@@ -46,17 +50,26 @@ struct DiagnosticParser {
     return (sorted(diagnostics), rest)
   }
 
+  private func path(_ file: PreparedProgram.File) -> String { "\(folder)/\(file.name)" }
+
   private func diagnostic(for header: Header) -> Diagnostic {
-    guard let map = columns[header.file], let source = units[header.file] else {
+    var header = header
+    if let file = prepared.files.first(where: { path($0) == header.file }) {
+      header.file = file.lastUnit
+      header.line += file.lineShift
+    }
+    guard let map = prepared.columns[header.file], let source = units[header.file],
+      source.lines.indices.contains(header.line - source.firstLine)
+    else {
+      // It is about something declared elsewhere, or about what the preparation has added.
       return Diagnostic(severity: header.severity, message: header.message)
     }
-    let index = header.line - source.firstLine
     return Diagnostic(
       severity: header.severity, message: header.message,
       location: Event.Location(
         file: header.file, line: header.line,
         column: map.originalColumn(header.column, line: header.line)),
-      sourceLine: source.lines.indices.contains(index) ? source.lines[index] : nil)
+      sourceLine: source.lines[header.line - source.firstLine])
   }
 
   /// The compiler checks function bodies after everything else; a person reads from the top.
@@ -82,7 +95,7 @@ private struct Header {
     // A unit's name may hold colons, so the names that we gave come first.
     let known = names.filter { text.hasPrefix($0 + ":") }.max { $0.count < $1.count }
     let name = known.map { text.prefix($0.count) } ?? text.prefix { $0 != ":" }
-    let pattern = /:(\d+):(\d+): (error|warning|remark|note): (.*?)( \[#[A-Za-z0-9]+\])?$/
+    let pattern = /:(\d+):(\d+): (error|warning|remark|note): (.*?)( \[#[^\]]+\])?$/
     guard let match = text.dropFirst(name.count).wholeMatch(of: pattern),
       let line = Int(match.1), let column = Int(match.2),
       let severity = Diagnostic.Severity(rawValue: String(match.3))

@@ -15,6 +15,12 @@ package struct PreparedProgram: Hashable, Sendable {
     package var name: String
     /// Its text; `#sourceLocation` names the unit it comes from.
     package var text: String
+    /// The unit at the end of it.
+    ///
+    /// The compiler tells an error at the very end of a file by the line of the file itself.
+    var lastUnit: String
+    /// What to add to a line of the file to get the line of that unit.
+    var lineShift: Int
   }
 }
 
@@ -42,7 +48,7 @@ extension PreparedProgram {
     switch program.kind {
     case .cells:
       startsAtMainType = false
-      files = [File(name: "main.swift", text: script(ofCells: texts, rewriters))]
+      files = [script(ofCells: texts, program.units, rewriters)]
     case .files:
       let script =
         program.units.firstIndex { $0.name == "main.swift" || $0.name.hasSuffix("/main.swift") }
@@ -52,8 +58,10 @@ extension PreparedProgram {
       startsAtMainType = script == nil && hasMainType
       // A single file without any statement is a script too: it declares, and ends.
       let start = startsAtMainType ? nil : script ?? 0
-      files = texts.enumerated().map { index, text in
-        File(name: index == start ? "main.swift" : "file\(index + 1).swift", text: text)
+      files = zip(program.units, texts).enumerated().map { index, unit in
+        File(
+          name: index == start ? "main.swift" : "file\(index + 1).swift", text: unit.1,
+          lastUnit: unit.0.name, lineShift: unit.0.firstLine - 2)
       }
     }
   }
@@ -62,15 +70,22 @@ extension PreparedProgram {
 /// Cells in one script, with a call between them that lets the world run until it is idle.
 ///
 /// Nothing follows a cell that doesn't parse, so that the compiler's errors are about that cell.
-private func script(ofCells texts: [String], _ rewriters: [Rewriter]) -> String {
+private func script(
+  ofCells texts: [String], _ cells: [Program.Unit], _ rewriters: [Rewriter]
+) -> PreparedProgram.File {
   var script = ""
+  var last = 0
+  var lineOfLast = 0
   for (index, text) in texts.enumerated() {
+    if index > 0 { script += "\n#sourceLocation()\n_endOfCell(\(index + 1))\n" }
+    last = index
+    lineOfLast = script.utf8.count { $0 == UInt8(ascii: "\n") } + 2
     script += text
     if rewriters[index].hasSyntaxError { break }
-    guard index + 1 < texts.count else { break }
-    script += "\n#sourceLocation()\n_endOfCell(\(index + 2))\n"
   }
-  return script
+  return PreparedProgram.File(
+    name: "main.swift", text: script, lastUnit: cells[last].name,
+    lineShift: cells[last].firstLine - lineOfLast)
 }
 
 /// A text with the line before it that tells the compiler where it comes from.

@@ -20,13 +20,13 @@ extension Program {
     {
       throw .fileIsFolder(path: path)
     }
-    let data: Data
+    let bytes: [UInt8]
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      bytes = try readFile(path)
     } catch {
-      throw .unreadableFile(path: path, reason: reason(of: error))
+      throw .unreadableFile(path: path, reason: error.description)
     }
-    guard !data.contains(0), let text = String(validating: data, as: UTF8.self) else {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .fileIsNotText(path: path)
     }
     return text

@@ -12,6 +12,10 @@ public struct RunOptions: Hashable, Sendable {
   /// Megabytes of memory above which the run is ended.
   public var memoryLimit: Int
 
+  /// Seconds after the time limit at which a host is ended that has not ended the run by itself, as
+  /// it should: only it can say where the program was.
+  package var patience = 3.0
+
   /// Creates options.
   public init(
     strategy: String = "steady", cores: Int = 4, timeLimit: Double = 10,

@@ -16,8 +16,7 @@ extension Runner {
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
       environment: HostEnvironment.variables())
     var recorder = RunRecorder(Places(example, program: toolchain.symbolizer))
-    // The host ends a run by itself and can say where it was; this is for a host that can't.
-    let deadline = options.timeLimit + 3
+    let deadline = options.timeLimit + options.patience
     let (ending, stop) = host.supervise(deadline: deadline, cancellation: cancellation) {
       recorder.receive($0, $1, onEvent: onEvent)
       return true
