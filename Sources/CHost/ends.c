@@ -10,17 +10,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
-// The calls in the example that the calling thread is in, innermost first, as JSON numbers.
-static int addresses_text(char *text, size_t size) {
+static uint64_t interrupted_instruction(void *context) {
+  mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__aarch64__)
+  return machine->pc;
+#else
+  return (uint64_t)machine->gregs[REG_RIP];
+#endif
+}
+
+// The calls in the example that the thread was in when a signal came, innermost first, as JSON
+// numbers.
+static int addresses_text(char *text, size_t size, void *context) {
   void *frames[256];
   int depth = backtrace(frames, 256);
   int used = 0, found = 0;
+  uint64_t interrupted = interrupted_instruction(context);
   for (int i = 0; i < depth && found < 32; i++) {
-    // A return address points behind its call: one byte less lies within it. For the interrupted
-    // instruction itself that is still the same statement or the one that led to it.
-    uint64_t offset = ci_offset_in_image((uint64_t)frames[i] - 1);
+    // A return address points behind its call: one byte less lies within it.
+    uint64_t address = (uint64_t)frames[i];
+    uint64_t offset = ci_offset_in_image(address == interrupted ? address : address - 1);
     if (offset == 0) continue;
     used += snprintf(text + used, size - (size_t)used, "%s%llu", found ? "," : "",
                      (unsigned long long)offset);
@@ -44,9 +56,10 @@ void ch_run_is_over(void) {
 
 // MARK: Fatal signals
 
-static void on_fatal(int signal) {
+static void on_fatal(int signal, siginfo_t *info, void *context) {
+  (void)info;
   char addresses[1024] = "", text[1280];
-  addresses_text(addresses, sizeof addresses);
+  addresses_text(addresses, sizeof addresses, context);
   snprintf(text, sizeof text, "{\"trap\":{\"signal\":%d,\"addresses\":[%s]}}\n", signal, addresses);
   last_words(text);
   _exit(128 + signal);
@@ -69,10 +82,11 @@ static uint64_t memory_limit;
 static char overrun_reason[256];
 
 // Runs on the thread that held the baton when a limit was passed, so that it can say where it was.
-static void on_overrun(int signal) {
+static void on_overrun(int signal, siginfo_t *info, void *context) {
   (void)signal;
+  (void)info;
   char addresses[1024] = "", text[2048], wait[1400] = "";
-  if (addresses_text(addresses, sizeof addresses) > 0) {
+  if (addresses_text(addresses, sizeof addresses, context) > 0) {
     *strchrnul(addresses, ',') = 0;
     snprintf(wait, sizeof wait, "\"address\":%s,", addresses);
   }
@@ -133,12 +147,13 @@ void ch_catch_ends(void) {
   void *frame;
   backtrace(&frame, 1);
 
-  // A stack that has overflowed can't carry a handler: signals of the main driver have their own.
+  // A stack that has overflowed can't carry a handler: controlled threads have another one for it.
   static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
-  struct sigaction action = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
+  struct sigaction action = {.sa_sigaction = on_fatal,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) sigaction(fatal[i], &action, NULL);
 
-  struct sigaction overrun = {.sa_handler = on_overrun, .sa_flags = SA_ONSTACK};
+  struct sigaction overrun = {.sa_sigaction = on_overrun, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigaction(SIGUSR2, &overrun, NULL);
 
   on_exit(on_exit_call, NULL);

@@ -2,6 +2,7 @@
 #include "CInterleaving.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 
 static __thread void *current;
@@ -15,10 +16,16 @@ struct start {
   void *context;
 };
 
+// Where signal handlers run: a stack that has overflowed can't carry them.
+enum { signal_stack_size = 1 << 16 };
+
 static void *begin(void *argument) {
+  char signal_stack[signal_stack_size];
+  sigaltstack(&(stack_t){.ss_sp = signal_stack, .ss_size = sizeof signal_stack}, NULL);
   struct start start = *(struct start *)argument;
   free(argument);
   start.body(start.context);
+  sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
   return NULL;
 }
 
@@ -31,7 +38,7 @@ bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_attr_setstacksize(&attributes, stack_size);
+  pthread_attr_setstacksize(&attributes, stack_size + signal_stack_size);
   pthread_t thread;
   int failure = pthread_create(&thread, &attributes, begin, start);
   pthread_attr_destroy(&attributes);

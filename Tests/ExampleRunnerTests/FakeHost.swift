@@ -17,8 +17,17 @@ enum FakeHost {
   }
 
   /// Writes a shell script that can be started.
+  ///
+  /// Another process writes it: a file that this one holds open can't be started while another test
+  /// happens to be starting a program, which inherits the open file for a moment.
   static func writeScript(_ script: String, to path: String) throws {
-    try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = [
+      "-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", script, path,
+    ]
+    try writer.run()
+    writer.waitUntilExit()
+    guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

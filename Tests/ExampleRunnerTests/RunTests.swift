@@ -41,6 +41,10 @@ import Testing
         "Simultaneous accesses to the same variable: a modification requires exclusive access",
       line: 3),
     Case(
+      text: "func f(_ i: Int) -> Int { f(i + 1) + 1 }\n_ = f(0)\n", kind: .trapped,
+      message: "Bad access to memory; a function that calls itself without end is the usual cause",
+      line: 1),
+    Case(
       text: "let n = 3\n_ = n\nwhile true {}\n", kind: .overran,
       message: "The run was ended after 0.3 seconds of real time: it was still busy.", line: 3),
   ]

@@ -33,19 +33,11 @@ struct Ending {
     }
   }
 
-  /// The instruction that trapped, if the program's own code did.
-  ///
-  /// The host gives places within calls, one byte before the return address; a trap is no call.
-  static func trapInstruction(in addresses: [UInt64]) -> [UInt64] {
-    addresses.prefix(1).map { $0 + 1 }
-  }
-
   private func outcome(
     of trap: (signal: Int32, addresses: [UInt64]), _ places: Places
   ) -> Outcome {
     let fatal = FatalText(errorText)
-    let instruction = Self.trapInstruction(in: trap.addresses)
-    let failure = instruction.lazy.compactMap(places.failure).first.map { text in
+    let failure = trap.addresses.first.flatMap(places.failure).map { text in
       text.prefix(1).uppercased() + text.dropFirst()
     }
     let location =

@@ -102,7 +102,7 @@ extension Message {
     case .end(let outcome, let warnings, _):
       (outcome.address.map { [$0] } ?? []) + outcome.waits.compactMap(\.address)
         + warnings.flatMap(\.addresses)
-    case .trap(_, let addresses): addresses + Ending.trapInstruction(in: addresses)
+    case .trap(_, let addresses): addresses
     }
   }
 }
