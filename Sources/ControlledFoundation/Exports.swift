@@ -3,6 +3,7 @@ internal import Interleaving
 // they are there; what this module declares itself wins over them, because they are reached only
 // through it.
 @_exported public import Operations
+@_exported public import Synchronization
 
 // `Operations` has a `World` too, the seam that this module fills.
 typealias World = Interleaving.World

@@ -3,55 +3,71 @@ internal import Recordings
 
 /// A lock that one thread holds, once or, if it is recursive, several times.
 final class LockModel: Model {
-  let isRecursive: Bool
+  /// What happens to a thread that wants the lock which it holds.
+  enum Relocking {
+    /// It waits for itself for ever.
+    case deadlock
+    /// It has the lock once more.
+    case recursive
+    /// The program ends with these words.
+    case trap(String)
+  }
+
+  private let relocking: Relocking
+  /// The words that end the program when somebody lets go what it doesn't hold; nil for a remark.
+  private let wrongUnlock: String?
   private(set) var owner: ControlledThread?
   private var depth = 0
 
-  init(className: String, isRecursive: Bool = false) {
-    self.isRecursive = isRecursive
+  init(className: String, relocking: Relocking = .deadlock, wrongUnlock: String? = nil) {
+    self.relocking = relocking
+    self.wrongUnlock = wrongUnlock
     super.init(kind: "lock", className: className)
   }
 
-  func lock(until deadline: VirtualTime? = nil) -> Bool {
-    let world = World.current!
-    if isHeldAgain {
-      depth += 1
-      return true
+  /// Waits until the lock is free, and `condition` holds, and takes it; false when the deadline
+  /// passed first.
+  @discardableResult
+  func lock(
+    until deadline: VirtualTime? = nil, when condition: (() -> Bool)? = nil
+  ) -> Bool {
+    if owner === ControlledThread.current, takeAgain(mayWait: true) { return true }
+    let isInTime = World.current!.wait(.lock, self, until: deadline) {
+      self.owner == nil && condition?() ?? true
     }
-    guard world.wait(.lock, self, until: deadline, isPossible: { self.owner == nil }) else {
-      return false
-    }
-    take()
-    return true
+    if isInTime { take() }
+    return isInTime
   }
 
-  func tryLock() -> Bool {
+  /// Takes the lock if it is free, and `condition` holds, and tells whether it was.
+  func tryLock(when condition: (() -> Bool)? = nil) -> Bool {
     World.current!.step(.tryLock, self)
-    if isHeldAgain {
-      depth += 1
-      return true
-    }
-    guard owner == nil else { return false }
+    if owner === ControlledThread.current { return takeAgain(mayWait: false) }
+    guard owner == nil, condition?() ?? true else { return false }
     take()
     return true
   }
 
-  func unlock() {
+  /// Lets the lock go; `change` happens at the same time.
+  func unlock(_ change: () -> Void = {}) {
     let world = World.current!
-    if isRecursive, owner === ControlledThread.current, depth > 1 {
+    if owner === ControlledThread.current, depth > 1 {
       depth -= 1
       return
     }
     world.step(.unlock, self)
-    if let mistake = mistakeOfUnlocking { Program.current.remark(mistake) }
-    release()
+    if let mistake = mistakeOfUnlocking {
+      if let wrongUnlock { fatalError(wrongUnlock) }
+      Program.current.remark(mistake)
+    }
+    change()
+    owner = nil
+    depth = 0
     world.emit(.unlocked, shownName)
   }
 
-  private func release() {
-    owner = nil
-    depth = 0
-  }
+  /// Whether the calling thread holds the lock.
+  var isHeldByCaller: Bool { owner === ControlledThread.current }
 
   private func take() {
     owner = ControlledThread.current
@@ -59,7 +75,16 @@ final class LockModel: Model {
     World.current!.emit(.locked, shownName)
   }
 
-  private var isHeldAgain: Bool { isRecursive && owner === ControlledThread.current }
+  /// What relocking means for this lock; true when the caller has it once more.
+  private func takeAgain(mayWait: Bool) -> Bool {
+    switch relocking {
+    case .recursive:
+      depth += 1
+      return true
+    case .trap(let words) where mayWait: fatalError(words)
+    case .deadlock, .trap: return false
+    }
+  }
 
   private var mistakeOfUnlocking: String? {
     let caller = ControlledThread.current

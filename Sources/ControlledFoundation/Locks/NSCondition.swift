@@ -5,7 +5,7 @@ internal import Recordings
 /// A lock with a place where threads wait for a change of what the lock guards.
 open class NSCondition: NSObject, NSLocking, Modelled, @unchecked Sendable {
   let model = LockModel(className: "NSCondition")
-  private let waiters = ConditionModel()
+  private lazy var waiters = ConditionModel(lock: model)
 
   /// Creates a condition whose lock is free.
   public override init() { super.init() }
@@ -16,7 +16,7 @@ open class NSCondition: NSObject, NSLocking, Modelled, @unchecked Sendable {
   }
 
   /// Waits until the lock is free and takes it.
-  open func lock() { _ = model.lock() }
+  open func lock() { model.lock() }
 
   /// Lets the lock go.
   open func unlock() { model.unlock() }
@@ -33,70 +33,73 @@ open class NSCondition: NSObject, NSLocking, Modelled, @unchecked Sendable {
   }
 
   /// Wakes one thread that waits; lost when none does.
-  open func signal() { waiters.signal(like: model) }
+  open func signal() { waiters.signal() }
 
   /// Wakes all threads that wait.
-  open func broadcast() { waiters.broadcast(like: model) }
+  open func broadcast() { waiters.broadcast() }
 }
 
 /// The threads that wait for a condition, as the world knows them.
+///
+/// It goes by the name of the lock that it was used with last.
 final class ConditionModel: Resource {
   private final class Waiter {
     var isSignalled = false
   }
 
   private var waiters: [Waiter] = []
-  private var shownAs: LockModel?
+  private var lock: LockModel?
 
-  init() {
+  /// - Parameter lock: the lock, where it is known from the start.
+  init(lock: LockModel? = nil) {
+    self.lock = lock
     super.init(kind: "condition")
   }
 
   func wait(with lock: LockModel, until deadline: VirtualTime?) -> Bool {
-    adoptName(of: lock)
+    self.lock = lock
+    name = shownName
     let waiter = Waiter()
+    // From here on a signal counts, though the lock is still held: letting it go and beginning to wait
+    // are one.
     waiters.append(waiter)
     lock.unlock()
     let isInTime = World.current!.wait(.wait, self, until: deadline) { waiter.isSignalled }
     waiters.removeAll { $0 === waiter }
-    _ = lock.lock()
+    lock.lock()
     return isInTime
   }
 
-  func signal(like lock: LockModel) {
-    adoptName(of: lock)
-    let world = World.current!
-    world.step(.signal, self)
-    world.emit(.signalled, lock.shownName)
+  func signal() {
+    announce(.signal)
     if !waiters.isEmpty { waiters.removeFirst().isSignalled = true }
   }
 
-  func broadcast(like lock: LockModel) {
-    adoptName(of: lock)
-    let world = World.current!
-    world.step(.broadcast, self)
-    world.emit(.signalled, lock.shownName)
+  func broadcast() {
+    announce(.broadcast)
     for waiter in waiters { waiter.isSignalled = true }
     waiters = []
   }
 
-  private func adoptName(of lock: LockModel) {
-    shownAs = lock
-    name = lock.shownName
+  private func announce(_ action: Step.Action) {
+    name = shownName
+    let world = World.current!
+    world.step(action, self)
+    world.emit(.signalled, shownName)
+  }
+
+  private var shownName: String { lock?.shownName ?? kind }
+
+  private var phrase: String {
+    guard let lock else { return "a condition" }
+    return lock.givenName.map { "the condition \($0)" } ?? lock.shownName
   }
 
   override func waitText(for thread: ControlledThread) -> String {
-    "waits for a signal of \(shownAs?.conditionPhrase ?? "a condition")"
+    "waits for a signal of \(phrase)"
   }
 
   override func waitReason(for thread: ControlledThread) -> String {
-    "waits for a signal of \(shownAs?.conditionPhrase ?? "a condition"), which nobody sends"
-  }
-}
-
-extension LockModel {
-  /// How a sentence names the condition that owns the lock.
-  fileprivate var conditionPhrase: String {
-    phrase.hasPrefix("the lock ") ? "the condition \(shownName)" : shownName
+    "waits for a signal of \(phrase), which nobody sends"
   }
 }

@@ -33,7 +33,7 @@ open class NSLock: NSObject, NSLocking, Modelled, @unchecked Sendable {
   }
 
   /// Waits until the lock is free and takes it.
-  open func lock() { _ = model.lock() }
+  open func lock() { model.lock() }
 
   /// Lets the lock go.
   open func unlock() { model.unlock() }
@@ -47,7 +47,7 @@ open class NSLock: NSObject, NSLocking, Modelled, @unchecked Sendable {
 
 /// A lock that its owner may take again, and must let go as often.
 open class NSRecursiveLock: NSObject, NSLocking, Modelled, @unchecked Sendable {
-  let model = LockModel(className: "NSRecursiveLock", isRecursive: true)
+  let model = LockModel(className: "NSRecursiveLock", relocking: .recursive)
 
   /// Creates a lock that is free.
   public override init() { super.init() }
@@ -58,7 +58,7 @@ open class NSRecursiveLock: NSObject, NSLocking, Modelled, @unchecked Sendable {
   }
 
   /// Waits until the lock is free or held by the caller, and takes it.
-  open func lock() { _ = model.lock() }
+  open func lock() { model.lock() }
 
   /// Takes back one `lock()`.
   open func unlock() { model.unlock() }

@@ -17,26 +17,22 @@ public func ¬ <Value: ~Copyable>(value: consuming Value, name: String) -> Value
 ///
 /// The object isn't retained.
 public func ¬ <Value>(value: Value, name: String) -> Value {
-  if type(of: value) is AnyClass {
-    giveName(name, to: value as AnyObject)
-  } else if let objects = value as? [AnyObject] {
-    for (index, object) in objects.enumerated() { giveName("\(name)[\(index)]", to: object) }
+  if let lock = value as? any Modelled {
+    lock.model.takeVariableName(name)
+  } else if let object = value as? Operations.NSObject {
+    Program.current.objects.modelToName(object)?.takeVariableName(name)
+  } else if let list = value as? [any Modelled] {
+    for (index, lock) in list.enumerated() { lock.model.takeVariableName("\(name)[\(index)]") }
+  } else if let list = value as? [Operations.NSObject] {
+    for (index, object) in list.enumerated() {
+      Program.current.objects.modelToName(object)?.takeVariableName("\(name)[\(index)]")
+    }
   }
   return value
 }
 
-private func giveName(_ name: String, to object: AnyObject) {
-  guard Program.running != nil else { return }
-  switch object {
-  case let object as any Modelled: object.model.takeVariableName(name)
-  case let object as Operations.NSObject:
-    Program.current.objects.modelToName(object)?.takeVariableName(name)
-  default: break
-  }
-}
-
-/// An object of the controlled world that owns its model.
-protocol Modelled: AnyObject {
+/// Something of the controlled world that has a model.
+protocol Modelled {
   associatedtype ModelType: Model
   var model: ModelType { get }
 }

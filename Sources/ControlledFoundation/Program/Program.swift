@@ -9,6 +9,7 @@ final class Program {
   let pool: WorkerPool
   let objects = ObjectModels()
   let groups = OpenGroups()
+  let pthreads = PthreadModels()
   var names = NameRegistry()
   var queues = QueueRegistry()
   /// Standard output: what is printed is what a run is judged by, so the order of prints counts.
