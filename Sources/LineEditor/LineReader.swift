@@ -30,7 +30,7 @@ package protocol LineReader: AnyObject {
 }
 
 /// What a reader must be told about the language of its entries.
-package struct Syntax {
+package struct EntrySyntax {
   /// Whether a text can be handed over, or needs more lines.
   package var isComplete: (String) -> Bool
   /// Spaces to begin a new line with, given the text before it.

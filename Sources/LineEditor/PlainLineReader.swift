@@ -9,7 +9,7 @@ package final class PlainLineReader: LineReader {
   package var problem: String? { nil }
 
   private let input: Int32
-  private let syntax: Syntax
+  private let syntax: EntrySyntax
   private let signals: SignalPipe?
   private var buffer: ArraySlice<UInt8> = []
   private var hasEnded = false
@@ -17,7 +17,9 @@ package final class PlainLineReader: LineReader {
   /// Creates a reader.
   ///
   /// - Parameter prompts: Whether prompts are shown; only for a person's sake.
-  package init(input: Int32 = 0, output: Int32 = 1, prompts: Bool, syntax: Syntax = Syntax()) {
+  package init(
+    input: Int32 = 0, output: Int32 = 1, prompts: Bool, syntax: EntrySyntax = EntrySyntax()
+  ) {
     self.input = input
     self.output = Output(descriptor: output)
     self.syntax = syntax

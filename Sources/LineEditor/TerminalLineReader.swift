@@ -13,7 +13,7 @@ package final class TerminalLineReader: LineReader {
   package private(set) var problem: String?
 
   let editor: OpaquePointer
-  let syntax: Syntax
+  let syntax: EntrySyntax
   private let list: OpaquePointer
   private var history: HistoryFile?
   private let signals = SignalPipe.shared
@@ -33,7 +33,7 @@ package final class TerminalLineReader: LineReader {
   /// work with, or the person's `~/.editrc` says `edit off`.
   ///
   /// - Parameter program: The name under which `~/.editrc` may address this program.
-  package init?(program: String, syntax: Syntax = Syntax(), history: HistoryFile? = nil) {
+  package init?(program: String, syntax: EntrySyntax = EntrySyntax(), history: HistoryFile? = nil) {
     guard Self.canEdit else { return nil }
     Self.useUTF8()
     guard clibedit_guard_terminal(STDIN_FILENO) == 0, let editor = clibedit_make(program),

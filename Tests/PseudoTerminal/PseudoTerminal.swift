@@ -215,6 +215,6 @@ package final class PseudoTerminal {
 
 /// The path of an executable of this package, which lies beside the tests.
 package func builtProduct(_ name: String) -> String {
-  URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent(name).path
+  let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+  return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(name).path
 }

@@ -19,7 +19,7 @@ func depth(_ text: String) -> Int {
   text.reduce(0) { $0 + ($1 == "{" ? 1 : $1 == "}" ? -1 : 0) }
 }
 
-let syntax = Syntax(
+let syntax = EntrySyntax(
   isComplete: { depth($0) <= 0 },
   indentation: { String(repeating: "  ", count: max(0, depth($0))) },
   completions: { text in

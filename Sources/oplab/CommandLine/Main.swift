@@ -9,7 +9,7 @@ enum Main {
   static func run(_ words: [String]) -> ExitStatus {
     var console = Console()
     do {
-      guard let name = words.first else { return startShell(console) }
+      guard let name = words.first else { return Shell.run(console) }
       if ["--help", "-h", "help"].contains(name) {
         if name == "help", words.count > 1 {
           console.write(Help.page(for: try Commands.named(words[1]), width: console.width))
@@ -29,11 +29,6 @@ enum Main {
       console.complain(describe(error))
       return status(of: error)
     }
-  }
-
-  private static func startShell(_ console: Console) -> ExitStatus {
-    console.write(Help.overview(width: console.width))
-    return .usage
   }
 
   private static func status(of error: any Error) -> ExitStatus {

@@ -33,23 +33,45 @@ struct Laboratory: Sendable {
     if program.showsWarnings {
       console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
     }
+    let (recording, hasRows) = try show(compiled, of: program, level: level, console: console)
+    console.write(
+      recording.epilogue(
+        width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
+        afterRows: hasRows))
+    return recording
+  }
+
+  /// Begins to compile a program on another thread.
+  func startCompiling(_ program: Performable) -> Compilation {
+    Compilation(program.program) { [runner] program, cancellation throws(RunnerError) in
+      try runner.compile(program, cancellation: cancellation)
+    }
+  }
+
+  /// Runs a compiled program and shows its trace while it happens.
+  ///
+  /// - Parameter activity: A sign of life that makes room for the trace.
+  /// - Returns: What happened, and whether the trace has any rows.
+  func show(
+    _ compiled: CompiledExample, of program: Performable, level: TraceLevel, console: Console,
+    activity: Activity? = nil, cancellation: Cancellation? = nil
+  ) throws(RunnerError) -> (recording: Recording, hasRows: Bool) {
+    defer { activity?.end() }
     var writer = TraceWriter(
       level: level, width: console.width, hiddenCells: program.hiddenCells)
     var hasRows = false
     func show(_ rows: [StyledText]) {
       guard !rows.isEmpty else { return }
       hasRows = true
-      console.write(rows)
+      if let activity { activity.interrupt { console.write(rows) } } else { console.write(rows) }
     }
-    let recording = try runner.run(compiled, options: program.options) { event in
+    let recording = try runner.run(
+      compiled, options: program.options, cancellation: cancellation
+    ) { event in
       show(writer.rows(for: event))
     }
     show(writer.finish())
-    console.write(
-      recording.epilogue(
-        width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
-        afterRows: hasRows))
-    return recording
+    return (recording, hasRows)
   }
 
   /// The trace of a program as a lesson shows it: without colours, 80 columns wide.

@@ -24,6 +24,13 @@ extension Performable {
       mode: example.languageMode, cores: example.cores, in: lesson)
   }
 
+  /// What an exercise starts from.
+  init(_ exercise: Exercise, in lesson: Lesson) {
+    self.init(
+      exercise.start, prelude: exercise.prelude, address: exercise.address,
+      mode: exercise.languageMode, cores: exercise.cores, in: lesson)
+  }
+
   /// Code that stands in for an example or exercise.
   init(
     _ code: Code, prelude: [Code], address: Address, mode: Int, cores: Int?, in lesson: Lesson

@@ -8,6 +8,8 @@ struct Console: Sendable {
   /// Colours of standard output and of standard error.
   var palette: Palette
   var errorPalette: Palette
+  /// Where what was asked for goes; a line editor puts itself in place of standard output.
+  var send: @Sendable (String) -> Void = { Self.write($0, to: STDOUT_FILENO) }
 
   /// The surroundings that the process was started in, and the common options.
   init(_ invocation: Invocation? = nil) {
@@ -30,7 +32,7 @@ struct Console: Sendable {
   func write(_ lines: some Sequence<StyledText>) { write(lines.rendered(in: palette)) }
 
   /// Writes a text to standard output as it is.
-  func write(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
+  func write(_ text: String) { send(text) }
 
   /// Writes lines to standard error.
   func writeError(_ lines: some Sequence<StyledText>) {

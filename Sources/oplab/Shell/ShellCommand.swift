@@ -1,0 +1,100 @@
+/// A command of the shell: everything that parsing, help and completion need to know of it.
+struct ShellCommand: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
+    case help, lessons, open, next, back, show, run, quit
+  }
+
+  enum Argument: Equatable, Sendable {
+    case required(String)
+    case optional(String)
+
+    var placeholder: String {
+      switch self {
+      case .required(let name): name
+      case .optional(let name): "[\(name)]"
+      }
+    }
+  }
+
+  var name: String
+  var argument: Argument?
+  var action: Action
+  /// One line for the list of commands.
+  var summary: String
+  /// What else help says.
+  var details: String
+  var example: String
+
+  /// How the command is written.
+  var synopsis: String {
+    ":\(name)" + (argument.map { " \($0.placeholder)" } ?? "")
+  }
+
+  static let all = [
+    ShellCommand(
+      name: "help", argument: .optional("COMMAND"), action: .help,
+      summary: "what one can do here, or what a command does",
+      details: "Without a command it lists all of them.", example: ":help open"),
+    ShellCommand(
+      name: "lessons", action: .lessons, summary: "the lessons and where you are",
+      details: "Each lesson's number is what :open takes.", example: ":lessons"),
+    ShellCommand(
+      name: "open", argument: .required("LESSON[.SCREEN]"), action: .open,
+      summary: "go to a lesson, or to a screen by its number",
+      details: "Every screen has a number, such as 2.3; several may lead to the same example.",
+      example: ":open 2.3"),
+    ShellCommand(
+      name: "next", action: .next, summary: "go on, as Enter on an empty line does",
+      details: "A question that is open is skipped; its answer comes after the run.",
+      example: ":next"),
+    ShellCommand(
+      name: "back", action: .back, summary: "go back one screen",
+      details: "Runs are passed over; Enter runs the example again.", example: ":back"),
+    ShellCommand(
+      name: "show", action: .show, summary: "show this screen again",
+      details: "After a run it shows the code that ran.", example: ":show"),
+    ShellCommand(
+      name: "run", action: .run, summary: "run this example again",
+      details: "What you had typed after the last run is left out: the example begins anew.",
+      example: ":run"),
+    ShellCommand(
+      name: "quit", action: .quit, summary: "leave, as Ctrl-D does",
+      details: "What you typed stays in the history.", example: ":quit"),
+  ]
+
+  /// The command with a name or with an unambiguous beginning of one.
+  static func find(_ name: String) -> Result<ShellCommand, ShellRemark> {
+    if let command = all.first(where: { $0.name == name }) { return .success(command) }
+    guard !name.isEmpty else { return .failure(.noCommand) }
+    let candidates = all.filter { $0.name.hasPrefix(name.lowercased()) }
+    if candidates.count == 1 { return .success(candidates[0]) }
+    guard candidates.isEmpty else {
+      return .failure(.ambiguousCommand(name, candidates.map(\.name)))
+    }
+    return .failure(.unknownCommand(name, nearest: nearest(to: name, among: all.map(\.name))))
+  }
+
+  /// The command that a single word without a colon means: its whole name, unless the session uses
+  /// that as a name of its own.
+  static func bare(_ text: String, knowing session: String) -> ShellCommand? {
+    let name = text == "exit" ? "quit" : text
+    guard let command = all.first(where: { $0.name == name && !$0.needsArgument }),
+      !session.words.contains(text)
+    else { return nil }
+    return command
+  }
+
+  private var needsArgument: Bool {
+    if case .required? = argument { true } else { false }
+  }
+}
+
+extension StringProtocol {
+  /// The names and keywords in a Swift text.
+  var words: Set<String> {
+    let parts = split { (character: Character) in
+      !(character.isLetter || character.isNumber || character == "_")
+    }
+    return Set(parts.map { String($0) })
+  }
+}

@@ -1,0 +1,71 @@
+import Lessons
+
+/// What the shell says when it doesn't do what was typed.
+///
+/// The words for all of them are here.
+enum ShellRemark: Error, Equatable {
+  case noCommand
+  case unknownCommand(String, nearest: String?)
+  case ambiguousCommand(String, [String])
+  case surplusArgument(String, ShellCommand)
+  case missingArgument(ShellCommand)
+  case noReference(String)
+  case noSuchLesson(Int, available: [Int])
+  case noSuchScreen(Address, available: ClosedRange<Int>)
+  case noAnswer(Question)
+  case noLessons
+  case nothingShown
+  case nothingToRun
+  case notRunnable
+  case theBeginning
+  case theEnd
+}
+
+extension ShellRemark {
+  /// What is so and what to do next.
+  var message: String {
+    switch self {
+    case .noCommand: "A command's name goes after the colon; :help lists them."
+    case .unknownCommand(let name, let nearest?):
+      "There is no command :\(name). Did you mean :\(nearest)?"
+    case .unknownCommand(let name, nil): "There is no command :\(name); :help lists them."
+    case .ambiguousCommand(let name, let names):
+      ":\(name) can be \(names.map { ":\($0)" }.joined(separator: " or ")); type one letter more."
+    case .surplusArgument(let argument, let command):
+      ":\(command.name) takes nothing after it, and not '\(argument)'. Nothing was done."
+    case .missingArgument(let command):
+      "Write \(command.synopsis), for example \(command.example)."
+    case .noReference(let text):
+      "'\(text)' is no lesson or screen. Write a lesson like 2 or a screen like 2.3."
+    case .noSuchLesson(let number, let available):
+      available.isEmpty
+        ? Self.noLessons.message
+        : "There is no lesson \(number). The lessons are "
+          + "\(available.map(String.init).joined(separator: ", "))."
+    case .noSuchScreen(let address, let available):
+      "There is no screen \(address). Those of lesson \(address.lesson) are "
+        + "\(address.lesson).\(available.lowerBound) to \(address.lesson).\(available.upperBound)."
+    case .noAnswer(let question):
+      "That is none of the answers. \(question.invitation), or Enter to go on without one."
+    case .noLessons: "There are no lessons here. Type Swift and see what happens."
+    case .nothingShown: "Nothing has been shown yet. Press Enter to begin."
+    case .nothingToRun: "There is no example to run yet. Press Enter to go on to one."
+    case .notRunnable: "This example is only shown, not run."
+    case .theBeginning: "This is the beginning. Press Enter to go on."
+    case .theEnd:
+      "That was the last lesson. Type Swift to try things, :lessons to choose one again, or :quit."
+    }
+  }
+}
+
+extension Question {
+  /// How to answer.
+  var invitation: String {
+    switch form {
+    case .pick: "Type a number from 1 to \(choices.count)"
+    case .order:
+      "Type the numbers in their order, such as "
+        + (1...choices.count).reversed().map(String.init).joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ExampleRunner
+import Lessons
+import Presentation
+
+/// What the learner has typed, on top of the example that was run last.
+///
+/// A run starts from nothing each time: the state of a session is what its texts say, and taking a
+/// cell back means leaving it out.
+struct Workbench: Equatable {
+  /// The texts of the example, in order; empty where there is none to build on.
+  private(set) var base: [Program.Unit] = []
+  private(set) var options = RunOptions()
+  private(set) var language = Program.Language.swift5
+  /// The cells that were kept.
+  private(set) var cells: [String] = []
+
+  init() {}
+
+  /// Begins anew, with the program of an example.
+  init(_ program: Performable) {
+    base = program.program.units
+    options = program.options
+    language = program.program.language
+  }
+
+  /// The program that shows what a new cell does; the cells before it only run.
+  func adding(_ cell: String) -> Performable {
+    let units =
+      base
+      + (cells + [cell]).enumerated().map { index, text in
+        Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
+      }
+    return Performable(
+      program: Program(kind: .cells, units: units, language: language),
+      sources: SourceTexts(
+        Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
+        naming: .lineOnly(of: units[units.count - 1].name)),
+      options: options, hiddenCells: units.count - 1)
+  }
+
+  /// Keeps a cell, so that the next ones build on it.
+  mutating func keep(_ cell: String) { cells.append(cell) }
+
+  /// All text that a new cell can refer to.
+  var text: String { (base.map(\.text) + cells).joined(separator: "\n") }
+}
