@@ -257,9 +257,12 @@ extension Shell {
     defer { activity.end() }
     let compiled = try compilation.wait()
     activity.end()
-    let new = program.program.units[program.hiddenCells...].map(\.name)
-    let warnings = compiled.warnings.filter { new.contains($0.location?.file ?? "") }
-    console.write(warnings.lines(width: console.width, sources: program.sources))
+    if program.showsWarnings {
+      // Those of earlier cells were shown when they were new.
+      let new = program.program.units[program.hiddenCells...].map(\.name)
+      let warnings = compiled.warnings.filter { new.contains($0.location?.file ?? "") }
+      console.write(warnings.lines(width: console.width, sources: program.sources))
+    }
     let (recording, hasRows) = try laboratory.get().show(
       compiled, of: program, level: .brief, console: console, activity: Activity("running"),
       cancellation: cancellation)

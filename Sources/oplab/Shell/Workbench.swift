@@ -35,7 +35,7 @@ struct Workbench: Equatable {
       sources: SourceTexts(
         Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
         naming: .lineOnly(of: units[units.count - 1].name)),
-      options: options, hiddenCells: units.count - 1)
+      options: options, hiddenCells: units.count - 1, showsWarnings: true)
   }
 
   /// Keeps a cell, so that the next ones build on it.
