@@ -194,12 +194,27 @@ public final class World {
     return thread
   }
 
+  /// Ends the calling thread in the middle of what it does; its stack is never unwound.
+  public func endThread() -> Never {
+    guard let thread = ControlledThread.current else {
+      fatalError("endThread was called outside the controlled world")
+    }
+    remove(thread)
+    passOn(from: nil)
+    // The real thread can carry nobody else, with that stack.
+    while true { thread.carrier.take() }
+  }
+
   private func end(_ thread: ControlledThread) {
+    remove(thread)
+    thread.carrier.putBack()
+    passOn(from: nil)
+  }
+
+  private func remove(_ thread: ControlledThread) {
     thread.hasEnded = true
     thread.values = [:]
     threads.removeAll { $0 === thread }
-    thread.carrier.putBack()
-    passOn(from: nil)
   }
 
   // MARK: Choosing

@@ -110,3 +110,45 @@ import Testing
     }
   }
 }
+
+@Suite struct PthreadTests {
+  @Test func `The functions of the C library are the world's own`() {
+    let run = Run {
+      let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      pthread_mutex_lock(mutex)
+      Thread {
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+      }.start()
+      usleep(1)
+      pthread_mutex_unlock(mutex)
+    }
+    #expect(
+      run.events.filter { $0.kind == .blocked }.map(\.value)
+        == [.text("waits for pthread_mutex_t 1, which main holds")])
+  }
+
+  @Test func `A condition of the C library`() {
+    let run = Run {
+      let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+      nonisolated(unsafe) var isReady = false
+      Thread {
+        pthread_mutex_lock(mutex)
+        while !isReady { pthread_cond_wait(condition, mutex) }
+        print("woken")
+        pthread_mutex_unlock(mutex)
+      }.start()
+      sleep(1)
+      pthread_mutex_lock(mutex)
+      isReady = true
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    #expect(run.outcome.kind == .finished)
+    #expect(run.output == "woken\n")
+  }
+}

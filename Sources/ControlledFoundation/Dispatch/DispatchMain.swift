@@ -6,10 +6,6 @@ public func dispatchMain() -> Never {
   guard ControlledThread.current === program.mainThread else {
     fatalError("BUG IN CLIENT OF LIBDISPATCH: dispatch_main() must be called on the main thread")
   }
-  let queue = program.mainQueue.model
-  while true {
-    // Not until the world is idle: the run ends while main rests here.
-    program.world.wait(.dequeue, queue, isRest: true) { queue.hasBlockForMain }
-    queue.runNextOnMain()
-  }
+  program.runLoops.face(of: program.mainThread).model.run(until: .empty)
+  fatalError("main's run loop is never empty")
 }

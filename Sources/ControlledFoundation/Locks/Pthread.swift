@@ -47,7 +47,7 @@ final class PthreadModels {
 /// Makes a mutex.
 @discardableResult
 public func pthread_mutex_init(
-  _ mutex: UnsafeMutablePointer<pthread_mutex_t>!,
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
   _ attributes: UnsafePointer<pthread_mutexattr_t>!
 ) -> Int32 {
   var kind: Int32 = 0
@@ -60,7 +60,7 @@ public func pthread_mutex_init(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Waits until the mutex is free and takes it.
 @discardableResult
-public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 {
+public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
   Program.current.pthreads.mutex(mutex).lock()
   return 0
 }
@@ -68,14 +68,14 @@ public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Takes the mutex if it is free.
 @discardableResult
-public func pthread_mutex_trylock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 {
+public func pthread_mutex_trylock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
   Program.current.pthreads.mutex(mutex).tryLock() ? 0 : EBUSY
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Lets the mutex go.
 @discardableResult
-public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 {
+public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
   Program.current.pthreads.mutex(mutex).unlock()
   return 0
 }
@@ -83,7 +83,7 @@ public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Ends a mutex.
 @discardableResult
-public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 {
+public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
   Program.current.pthreads.forget(mutex)
   return 0
 }
@@ -92,7 +92,7 @@ public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>
 /// Makes a condition.
 @discardableResult
 public func pthread_cond_init(
-  _ condition: UnsafeMutablePointer<pthread_cond_t>!,
+  _ condition: UnsafeMutablePointer<pthread_cond_t>,
   _ attributes: UnsafePointer<pthread_condattr_t>!
 ) -> Int32 {
   _ = Program.current.pthreads.condition(condition, isNew: true)
@@ -103,8 +103,8 @@ public func pthread_cond_init(
 /// Lets the mutex go, waits for a signal, and takes the mutex again.
 @discardableResult
 public func pthread_cond_wait(
-  _ condition: UnsafeMutablePointer<pthread_cond_t>!,
-  _ mutex: UnsafeMutablePointer<pthread_mutex_t>!
+  _ condition: UnsafeMutablePointer<pthread_cond_t>,
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>
 ) -> Int32 {
   let pthreads = Program.current.pthreads
   _ = pthreads.condition(condition).wait(with: pthreads.mutex(mutex), until: nil)
@@ -114,7 +114,7 @@ public func pthread_cond_wait(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Wakes one thread that waits; lost when none does.
 @discardableResult
-public func pthread_cond_signal(_ condition: UnsafeMutablePointer<pthread_cond_t>!) -> Int32 {
+public func pthread_cond_signal(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Int32 {
   Program.current.pthreads.condition(condition).signal()
   return 0
 }
@@ -122,7 +122,7 @@ public func pthread_cond_signal(_ condition: UnsafeMutablePointer<pthread_cond_t
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Wakes all threads that wait.
 @discardableResult
-public func pthread_cond_broadcast(_ condition: UnsafeMutablePointer<pthread_cond_t>!) -> Int32 {
+public func pthread_cond_broadcast(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Int32 {
   Program.current.pthreads.condition(condition).broadcast()
   return 0
 }
@@ -130,7 +130,7 @@ public func pthread_cond_broadcast(_ condition: UnsafeMutablePointer<pthread_con
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Ends a condition.
 @discardableResult
-public func pthread_cond_destroy(_ condition: UnsafeMutablePointer<pthread_cond_t>!) -> Int32 {
+public func pthread_cond_destroy(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Int32 {
   Program.current.pthreads.forget(condition)
   return 0
 }

@@ -63,7 +63,7 @@ final class ReaderWriterModel: Model {
 /// Makes a lock for readers and writers.
 @discardableResult
 public func pthread_rwlock_init(
-  _ lock: UnsafeMutablePointer<pthread_rwlock_t>!,
+  _ lock: UnsafeMutablePointer<pthread_rwlock_t>,
   _ attributes: UnsafePointer<pthread_rwlockattr_t>!
 ) -> Int32 {
   _ = Program.current.pthreads.readerWriterLock(lock, isNew: true)
@@ -73,7 +73,7 @@ public func pthread_rwlock_init(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Waits until nobody writes and takes the lock for reading.
 @discardableResult
-public func pthread_rwlock_rdlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_rdlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.readerWriterLock(lock).readLock()
   return 0
 }
@@ -81,7 +81,7 @@ public func pthread_rwlock_rdlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Waits until nobody reads or writes and takes the lock for writing.
 @discardableResult
-public func pthread_rwlock_wrlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_wrlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.readerWriterLock(lock).writeLock()
   return 0
 }
@@ -89,21 +89,21 @@ public func pthread_rwlock_wrlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Takes the lock for reading if nobody writes.
 @discardableResult
-public func pthread_rwlock_tryrdlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_tryrdlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.readerWriterLock(lock).tryLock(asWriter: false) ? 0 : EBUSY
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Takes the lock for writing if nobody reads or writes.
 @discardableResult
-public func pthread_rwlock_trywrlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_trywrlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.readerWriterLock(lock).tryLock(asWriter: true) ? 0 : EBUSY
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Lets the lock go.
 @discardableResult
-public func pthread_rwlock_unlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_unlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.readerWriterLock(lock).unlock()
   return 0
 }
@@ -111,7 +111,7 @@ public func pthread_rwlock_unlock(_ lock: UnsafeMutablePointer<pthread_rwlock_t>
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Ends a lock for readers and writers.
 @discardableResult
-public func pthread_rwlock_destroy(_ lock: UnsafeMutablePointer<pthread_rwlock_t>!) -> Int32 {
+public func pthread_rwlock_destroy(_ lock: UnsafeMutablePointer<pthread_rwlock_t>) -> Int32 {
   Program.current.pthreads.forget(lock)
   return 0
 }

@@ -10,6 +10,7 @@ final class Program {
   let objects = ObjectModels()
   let groups = OpenGroups()
   let pthreads = PthreadModels()
+  let runLoops = RunLoops()
   var names = NameRegistry()
   var queues = QueueRegistry()
   /// Standard output: what is printed is what a run is judged by, so the order of prints counts.

@@ -30,18 +30,13 @@ public func _endOfCell(_ next: Int) {
 }
 
 extension Program {
-  /// Serves the main queue on the main thread until nothing can go on.
+  /// Serves the main queue and main's run loop until nothing can go on.
   func serveMain() {
-    let queue = mainQueue.model
-    while world.wait(
-      .dequeue, queue, isRest: true, untilIdle: true, isPossible: { queue.hasBlockForMain })
-    {
-      queue.runNextOnMain()
-    }
+    runLoops.face(of: mainThread).model.run(until: .idle)
   }
 
   /// Everything that is left at the end of the run and isn't a thread.
   func leftovers() -> [Leftover] {
-    objects.leftovers() + groups.leftovers() + queues.leftovers()
+    objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
   }
 }

@@ -8,8 +8,13 @@ enum WallClock {
 
   /// The present moment.
   static var now: Date {
-    let sinceStart = Program.running.map { $0.world.now.seconds } ?? 0
-    return Date(timeIntervalSince1970: Double(epoch) / 1e9 + sinceStart)
+    date(Program.running?.world.now ?? .zero)
+  }
+
+  /// What the wall clock shows at a moment of the world's clock.
+  static func date(_ time: VirtualTime) -> Date {
+    time == .never
+      ? .distantFuture : Date(timeIntervalSince1970: Double(epoch) / 1e9 + time.seconds)
   }
 
   /// The moment of the world's clock at which the wall clock shows `date`.

@@ -120,6 +120,16 @@ extension Thread {
     Thread(block: block).start()
   }
 
+  /// Ends the calling thread at once: nothing after the call runs, nothing is released.
+  public class func exit() -> Never {
+    let world = World.current!
+    if let thread = ControlledThread.current!.values[ObjectIdentifier(Thread.self)] as? Thread {
+      thread.model.phase = .finished
+      world.emit(.threadEnded, thread.model.shownName)
+    }
+    world.endThread()
+  }
+
   /// Waits for `interval` seconds of virtual time.
   public class func sleep(forTimeInterval interval: TimeInterval) {
     Program.current.sleep(seconds: interval)
