@@ -9,7 +9,7 @@ internal import Synchronization
 /// makes the change, and never with a lock held.
 open class NSObject: Foundation.NSObject {
   // Made by the first observer. An object that nobody observes pays eight bytes and one load.
-  private let observers = AtomicLazyReference<ObserverRegistry>()
+  private let observers = OnceReference<ObserverRegistry>()
 
   /// Creates an object.
   public override init() {}
@@ -67,7 +67,7 @@ open class NSObject: Foundation.NSObject {
   /// Whether there ever was an observer.
   ///
   /// While there was none, a change costs the look at this.
-  package final var wasObserved: Bool { registry != nil }
+  package final var wasObserved: Bool { observers.isSet }
 
   /// Adds an observation and, if it asks for that, tells it of the present value.
   final func add(_ observation: Observation) {

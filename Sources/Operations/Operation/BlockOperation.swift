@@ -5,34 +5,17 @@ import Synchronization
 /// One block runs on the operation's thread. Several run at the same time, in no given order, and the
 /// operation finishes when all have. They count as one operation against a queue's limit.
 open class BlockOperation: Operation, @unchecked Sendable {
-  // Sendable because what changes is behind a lock.
-
-  private enum Blocks {
-    case none
-    case one(@Sendable () -> Void)
-    case many([@Sendable () -> Void])
-
-    var all: [@Sendable () -> Void] {
-      switch self {
-      case .none: []
-      case .one(let block): [block]
-      case .many(let blocks): blocks
-      }
-    }
-  }
-
-  private let blocks: Mutex<Blocks>
+  // Sendable because the first block is only set while the operation is made, and the others are
+  // behind the lock of the extras.
+  @exclusivity(unchecked) private final var firstBlock: (@Sendable () -> Void)?
 
   /// Creates an operation without blocks.
-  public override init() {
-    blocks = Mutex(.none)
-    super.init()
-  }
+  public override init() {}
 
   /// Creates an operation with one block.
   public convenience init(block: @Sendable @escaping () -> Void) {
     self.init()
-    blocks.withLock { $0 = .one(block) }
+    firstBlock = block
   }
 
   /// Adds a block.
@@ -45,25 +28,21 @@ open class BlockOperation: Operation, @unchecked Sendable {
         self, "addExecutionBlock:",
         "blocks cannot be added after the operation has started executing or finished")
     }
-    blocks.withLock { blocks in
-      blocks =
-        switch blocks {
-        case .none: .one(block)
-        case .one(let first): .many([first, block])
-        case .many(let others): .many(others + [block])
-        }
-    }
+    makeExtras().withLock { $0.blocks.append(block) }
   }
 
   /// The blocks in the order of adding.
-  open var executionBlocks: [@Sendable () -> Void] { blocks.withLock { $0.all } }
+  open var executionBlocks: [@Sendable () -> Void] {
+    (firstBlock.map { [$0] } ?? []) + (extras?.withLock { $0.blocks } ?? [])
+  }
 
   /// Runs the blocks.
   open override func main() {
-    switch blocks.withLock({ $0 }) {
-    case .none: return
-    case .one(let block): block()
-    case .many(let blocks): ConcurrentBlocks(blocks).run(of: self)
+    if extras == nil {
+      firstBlock?()
+    } else {
+      let blocks = executionBlocks
+      if blocks.count > 1 { ConcurrentBlocks(blocks).run(of: self) } else { blocks.first?() }
     }
   }
 }

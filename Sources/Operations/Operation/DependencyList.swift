@@ -21,8 +21,8 @@ struct DependencyList {
   /// The dependencies in order.
   var operations: [Operation] { edges.compactMap { $0?.operation } }
 
-  /// The dependencies that still count as unfinished, in order.
-  var pending: [Edge] { edges.compactMap { $0 }.filter(\.isPending) }
+  /// The edges in order.
+  var all: [Edge] { edges.compactMap { $0 } }
 
   func contains(_ operation: Operation) -> Bool { position(of: operation) != nil }
 
@@ -48,20 +48,23 @@ struct DependencyList {
 
   /// Notes where the dependency keeps its side of the edge.
   ///
-  /// False if the edge is gone.
+  /// False if the edge is gone, or has an entry there already.
   mutating func setTicket(_ ticket: Int, of operation: Operation) -> Bool {
-    guard let position = position(of: operation) else { return false }
+    guard let position = position(of: operation), edges[position]!.ticket == nil else {
+      return false
+    }
     edges[position]!.ticket = ticket
     return true
   }
 
   /// Marks a dependency as finished.
   ///
-  /// False if it was already, or is gone.
-  mutating func settle(_ operation: Operation) -> Bool {
-    guard let position = position(of: operation), edges[position]!.isPending else { return false }
+  /// False if it was already, or is gone. With `dropsTicket` the other end of the edge is gone too.
+  mutating func settle(_ operation: Operation, dropsTicket: Bool) -> Bool {
+    guard let position = position(of: operation) else { return false }
+    if dropsTicket { edges[position]!.ticket = nil }
+    guard edges[position]!.isPending else { return false }
     edges[position]!.isPending = false
-    edges[position]!.ticket = nil
     return true
   }
 
@@ -87,40 +90,5 @@ struct DependencyList {
     for (position, edge) in edges.enumerated() {
       index![ObjectIdentifier(edge!.operation)] = position
     }
-  }
-}
-
-/// Who depends on an operation that hasn't finished.
-///
-/// The references are weak: an operation doesn't keep alive what waits for it. An entry is found again
-/// by its ticket.
-struct DependentList {
-  private struct Entry {
-    weak var dependent: Operation?
-  }
-
-  private var entries: [Entry] = []
-  private var free: [Int] = []
-
-  /// The dependents in the order of registration, apart from reused places.
-  var operations: [Operation] { entries.compactMap(\.dependent) }
-
-  /// Adds a dependent and returns its ticket.
-  mutating func add(_ operation: Operation) -> Int {
-    if let ticket = free.popLast() {
-      entries[ticket].dependent = operation
-      return ticket
-    }
-    entries.append(Entry(dependent: operation))
-    return entries.count - 1
-  }
-
-  /// Takes out the dependent with this ticket.
-  ///
-  /// After the end of the operation there is none.
-  mutating func remove(_ ticket: Int) {
-    guard ticket < entries.count else { return }
-    entries[ticket].dependent = nil
-    free.append(ticket)
   }
 }

@@ -53,7 +53,7 @@ extension Operation {
 
   func setName(_ name: String?) {
     changing(ObservationKey.name) {
-      makeExtras().parts.withLock { $0.name = name }
+      makeExtras().withLock { $0.name = name }
     }
     World.report(.operationNamed(self, name))
   }
@@ -62,7 +62,7 @@ extension Operation {
     World.step(on: self, .write)
     let previous = changing(ObservationKey.completionBlock) {
       let extras = makeExtras()
-      return extras.parts.withLock { parts in
+      return extras.withLock { parts in
         if block != nil { _ = update { $0.await() } }
         let previous = parts.completionBlock
         parts.completionBlock = block

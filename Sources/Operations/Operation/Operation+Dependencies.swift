@@ -11,7 +11,7 @@ extension Operation {
     }
     World.step(on: self, .write)
     let extras = makeExtras()
-    if extras.parts.withLock({ $0.dependencies.contains(dependency) }) { return }
+    if extras.withLock({ $0.dependencies.contains(dependency) }) { return }
     let isLoud = isLoud
     if isLoud {
       announceChange(ObservationKey.dependencies)
@@ -20,7 +20,7 @@ extension Operation {
     let wasReady = isLoud && ThreadContext.quietly { isReady }
 
     // Counted before the dependency knows of it, so that the count never drops below zero.
-    let isNew = extras.parts.withLock { parts in
+    let isNew = extras.withLock { parts in
       guard parts.dependencies.add(dependency) else { return false }
       update { $0.addUnfinishedDependency() }
       return true
@@ -36,22 +36,24 @@ extension Operation {
     }
   }
 
-  private func connect(to dependency: Operation, _ extras: OperationExtras) {
+  private func connect(to dependency: Operation, _ extras: Guarded<OperationExtras>) {
     let isFinished = ThreadContext.quietly { dependency.isFinished }
-    guard !isFinished, let ticket = dependency.addDependent(self) else {
+    guard !isFinished, let ticket = dependency.addDependent(extras) else {
       World.synchronize(.acquire, on: dependency)
-      let isSettled = extras.parts.withLock { $0.dependencies.settle(dependency) }
+      let isSettled = extras.withLock { parts in
+        parts.dependencies.settle(dependency, dropsTicket: false)
+      }
       if isSettled, update({ $0.settleDependency() }) { readinessChanged() }
       return
     }
-    // In the meantime the dependency may have finished, or have been removed again.
-    let isThere = extras.parts.withLock { $0.dependencies.setTicket(ticket, of: dependency) }
+    // In the meantime the edge may have been removed, and even been added again by another thread.
+    let isThere = extras.withLock { $0.dependencies.setTicket(ticket, of: dependency) }
     if !isThere { dependency.removeDependent(ticket) }
   }
 
   final func removeDependencyBase(_ dependency: Operation) {
     World.step(on: self, .write)
-    guard let extras, extras.parts.withLock({ $0.dependencies.contains(dependency) }) else {
+    guard let extras, extras.withLock({ $0.dependencies.contains(dependency) }) else {
       return
     }
     let isLoud = isLoud
@@ -62,7 +64,7 @@ extension Operation {
     let wasReady = isLoud && ThreadContext.quietly { isReady }
 
     var becameReady = false
-    if let edge = extras.parts.withLock({ $0.dependencies.remove(dependency) }) {
+    if let edge = extras.withLock({ $0.dependencies.remove(dependency) }) {
       if let ticket = edge.ticket { dependency.removeDependent(ticket) }
       if edge.isPending { becameReady = update { $0.settleDependency() } }
     }
@@ -80,35 +82,57 @@ extension Operation {
   /// Registers somebody who waits for the end of this operation.
   ///
   /// Returns nil if it has finished.
-  private func addDependent(_ dependent: Operation) -> Int? {
-    makeExtras().parts.withLock { parts in
+  private func addDependent(_ dependent: Guarded<OperationExtras>) -> Int? {
+    makeExtras().withLock { parts in
       guard update({ $0.await() }) else { return nil }
       return parts.dependents.add(dependent)
     }
   }
 
   private func removeDependent(_ ticket: Int) {
-    extras?.parts.withLock { $0.dependents.remove(ticket) }
+    extras?.withLock { $0.dependents.remove(ticket) }
   }
 
-  /// A dependency has finished.
+  /// This operation has finished: counts it off a dependent's dependencies.
   ///
-  /// Returns true if that made this operation ready.
-  final func dependencyFinished(_ dependency: Operation) -> Bool {
-    guard let extras, extras.parts.withLock({ $0.dependencies.settle(dependency) }) else {
-      return false
+  /// Returns the dependent if it can start now.
+  final func settle(_ dependent: Guarded<OperationExtras>) -> Operation? {
+    if let operation = dependent.withLock({ $0.loudOwner }) { return settleLoudly(operation) }
+    // The dependent may be going away. It's safe under its lock; afterwards it's only used if its queue
+    // holds it, and so keeps it alive.
+    let released = dependent.withLock { parts -> (place: QueuePlace?, loud: Operation?)? in
+      guard parts.dependencies.settle(self, dropsTicket: true), let owner = parts.owner else {
+        return nil
+      }
+      let operation = owner.takeUnretainedValue()
+      guard operation.update({ $0.settleDependency() }) else { return nil }
+      // Asked again: an observer may have come since.
+      if let loud = parts.loudOwner { return (nil, loud) }
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+      return (operation.place, nil)
     }
-    World.synchronize(.release, on: self)
-    let before = state.load(ordering: .relaxed)
-    let isExpected = isLoud && before.unfinishedDependencies == 1 && !before.isCancelled
-    if isExpected { announceChange(ObservationKey.isReady) }
-    let becameReady = update { $0.settleDependency() }
-    if becameReady {
-      if isLoud { tell(.isReady, ThreadContext.quietly { isReady }) }
-    } else if isExpected {
-      registry?.withdraw(ObservationKey.isReady)
+    if let operation = released?.loud {
+      operation.tell(.isReady, operation.isReady)
+      return operation
     }
-    return becameReady
+    return released?.place?.operation
+  }
+
+  private func settleLoudly(_ dependent: Operation) -> Operation? {
+    let isSettled = dependent.extras?.withLock { parts in
+      parts.dependencies.settle(self, dropsTicket: true)
+    }
+    guard isSettled == true else { return nil }
+    World.synchronize(.release, on: dependent)
+    let before = dependent.state.load(ordering: .relaxed)
+    let isExpected = before.unfinishedDependencies == 1 && !before.isCancelled
+    if isExpected { dependent.announceChange(ObservationKey.isReady) }
+    guard dependent.update({ $0.settleDependency() }) else {
+      if isExpected { dependent.registry?.withdraw(ObservationKey.isReady) }
+      return nil
+    }
+    dependent.tell(.isReady, ThreadContext.quietly { dependent.isReady })
+    return dependent
   }
 
   /// Lets the queue look again whether this operation can start.
@@ -127,29 +151,30 @@ extension Operation {
   ///
   /// The last reference to a chain would otherwise release the operations one inside the other, and
   /// overflow the stack. So they are put on a pile that the outermost teardown works off.
-  final func tearDown(_ extras: OperationExtras) {
+  final func tearDown(_ extras: Guarded<OperationExtras>) {
     let context = ThreadContext.current
-    let isOutermost = context.graveyard == nil
-    if isOutermost { context.graveyard = [] }
+    let isOutermost = context.pointee.graveyard == nil
+    if isOutermost { context.pointee.graveyard = [] }
     bury(extras, context)
     if isOutermost { Self.workOffGraveyard(of: context) }
   }
 
   // A function of its own, so that the pile has the only references when it's worked off.
   @inline(never)
-  private func bury(_ extras: OperationExtras, _ context: ThreadContext) {
-    let dependencies = extras.parts.withLock { parts in
+  private func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
+    let edges = extras.withLock { parts in
       defer { parts.dependencies = DependencyList() }
-      return parts.dependencies
+      parts.owner = nil
+      return parts.dependencies.all
     }
-    for edge in dependencies.pending {
+    for edge in edges {
       if let ticket = edge.ticket { edge.operation.removeDependent(ticket) }
+      context.pointee.graveyard?.append(edge.operation)
     }
-    context.graveyard?.append(contentsOf: dependencies.operations)
   }
 
-  private static func workOffGraveyard(of context: ThreadContext) {
-    while context.graveyard?.popLast() != nil {}
-    context.graveyard = nil
+  private static func workOffGraveyard(of context: ThreadContext.Pointer) {
+    while context.pointee.graveyard?.popLast() != nil {}
+    context.pointee.graveyard = nil
   }
 }

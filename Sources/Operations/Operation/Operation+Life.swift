@@ -4,8 +4,11 @@ import Synchronization
 // Start, cancel, end: the effects around `OperationState`.
 
 extension Operation {
+  /// The address, which tells operations apart.
+  private var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
   /// Whether anybody may want to hear of a change of state.
-  final var isLoud: Bool { state.load(ordering: .relaxed).isObserved || World.runtime != nil }
+  final var isLoud: Bool { state.load(ordering: .relaxed).isObserved || World.isControlled }
 
   /// Tells an installed runtime and the observers that a state has changed.
   final func tell(_ key: OperationStateKey, _ value: Bool) {
@@ -18,8 +21,8 @@ extension Operation {
   final func startBase() {
     World.step(on: self, .write)
     let context = ThreadContext.current
-    let byQueue = context.starting === self
-    if byQueue { context.starting = nil }
+    let byQueue = context.pointee.starting?.toOpaque() == identity
+    if byQueue { context.pointee.starting = nil }
     let isReady = byQueue || ThreadContext.quietly { self.isReady }
     let isCancelled = ThreadContext.quietly { self.isCancelled }
     let isLoud = isLoud
@@ -34,7 +37,7 @@ extension Operation {
       Misuse.trap(
         self, "start",
         "something is trying to start the receiver simultaneously from more than one thread")
-    case .finish: finishBase(afterExecuting: false)
+    case .finish: finishBase(afterExecuting: false, context)
     case .execute:
       World.synchronize(.acquire, on: self)
       if isLoud {
@@ -42,19 +45,15 @@ extension Operation {
         update { $0.execute() }
         tell(.isExecuting, true)
       }
-      runMain()
-      finishBase(afterExecuting: true)
+      main()
+      finishBase(afterExecuting: true, context)
     }
-  }
-
-  private func runMain() {
-    main()
   }
 
   // MARK: End
 
   /// The end that the base class brings about: by the end of `main()`, or by a start after a cancel.
-  private func finishBase(afterExecuting: Bool) {
+  private func finishBase(afterExecuting: Bool, _ context: ThreadContext.Pointer) {
     World.step(on: self, .write)
     let isLoud = isLoud
     if isLoud {
@@ -75,7 +74,14 @@ extension Operation {
       if afterExecuting { tell(.isExecuting, false) }
       tell(.isFinished, true)
     }
-    followUp(end, byWorker: true)
+    followUp(end)
+    // A worker that runs this operation is about to look for the next one, and removes it in the same
+    // step. Anybody else takes it out of its queue now.
+    if context.pointee.working?.toOpaque() == identity {
+      context.pointee.working = nil
+    } else {
+      queue?.hasFinished(self)
+    }
   }
 
   /// What is left to do once observers have been told of an end.
@@ -91,7 +97,7 @@ extension Operation {
   /// Returns nil if it had finished before.
   ///
   /// This comes before the operation's own observers are told: state first, dependents next, observers
-  /// last. The dependents start only after that, in `followUp(_:byWorker:)`, so that the order of
+  /// last. The dependents start only after that, in `followUp(_:)`, so that the order of
   /// notifications is the same every time.
   private func end() -> End? {
     World.synchronize(.release, on: self)
@@ -99,33 +105,32 @@ extension Operation {
     guard isFirst else { return nil }
     var end = End()
     guard isAwaited, let extras else { return end }
-    let (dependents, waiters) = extras.parts.withLock { parts in
+    let (dependents, waiters) = extras.withLock { parts in
       defer {
         parts.dependents = DependentList()
         parts.waiters = []
       }
       end.hasCompletionBlock = parts.completionBlock != nil
-      return (parts.dependents, parts.waiters)
+      return (parts.dependents.all, parts.waiters)
     }
     for waiter in waiters { waiter.signal() }
-    for dependent in dependents.operations where dependent.dependencyFinished(self) {
-      end.released.append(dependent)
+    for dependent in dependents {
+      if let operation = settle(dependent) { end.released.append(operation) }
     }
     return end
   }
 
-  /// Lets dependents start, runs the completion block, leaves the queue.
-  private func followUp(_ end: End, byWorker: Bool) {
+  /// Lets dependents start, and runs the completion block.
+  private func followUp(_ end: End) {
     for dependent in end.released { dependent.readinessChanged() }
     if end.hasCompletionBlock { submitCompletionBlock() }
-    queue?.hasFinished(self, byWorker: byWorker)
   }
 
   private func submitCompletionBlock() {
     World.submit(to: .pool, qos: qualityOfService) {
       World.synchronize(.acquire, on: self)
       let block = self.changing(ObservationKey.completionBlock) {
-        self.extras?.parts.withLock { parts in
+        self.extras?.withLock { parts in
           defer { parts.completionBlock = nil }
           return parts.completionBlock
         }
@@ -186,7 +191,10 @@ extension Operation {
     let value = ThreadContext.quietly { self.value(of: stateKey) }
     let end = stateKey == .isFinished && value ? end() : nil
     tell(stateKey, value)
-    if let end { followUp(end, byWorker: false) }
+    if let end {
+      followUp(end)
+      queue?.hasFinished(self)
+    }
     if stateKey == .isReady, value { readinessChanged() }
   }
 

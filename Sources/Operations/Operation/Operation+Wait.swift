@@ -10,8 +10,8 @@ extension Operation {
       return World.synchronize(.acquire, on: self)
     }
     if state.load(ordering: .acquiring).phase == .finished { return }
-    let semaphore = ThreadContext.current.semaphore
-    let mustWait = makeExtras().parts.withLock { parts in
+    let semaphore = ThreadContext.current.pointee.semaphore
+    let mustWait = makeExtras().withLock { parts in
       guard update({ $0.await() }) else { return false }
       parts.waiters.append(semaphore)
       return true

@@ -16,14 +16,12 @@ open class Operation: NSObject, @unchecked Sendable {
   ///
   /// Everything that a queue needs on the fast path is in it.
   final let state = Atomic(OperationState())
-  private final let lazyExtras = AtomicLazyReference<OperationExtras>()
+  private final let lazyExtras = OnceReference<Guarded<OperationExtras>>()
   /// How many changes of each state the program has announced and not yet made, a byte each.
   final let announcements = Atomic<UInt32>(0)
-  /// The place in the queue's table.
-  ///
-  /// Guarded by the lock of the queue that holds the operation.
-  final var queueSlot: Int32 = -1
-  private final let lazyQueue = AtomicLazyReference<QueueStorage>()
+  /// The place in the table of the queue that holds the operation; changed under that queue's lock.
+  final let queueSlot = Atomic(QueueState.none)
+  private final let lazyQueue = OnceReference<QueueStorage>()
 
   /// Creates an operation that is ready to start.
   public override init() {}
@@ -117,7 +115,7 @@ open class Operation: NSObject, @unchecked Sendable {
   /// Finished ones stay until they are removed.
   open var dependencies: [Operation] {
     World.step(on: self, .read)
-    return extras?.parts.withLock { $0.dependencies.operations } ?? []
+    return extras?.withLock { $0.dependencies.operations } ?? []
   }
 
   // MARK: Attributes
@@ -142,13 +140,13 @@ open class Operation: NSObject, @unchecked Sendable {
   ///
   /// Set to nil when it begins.
   open var completionBlock: (@Sendable () -> Void)? {
-    get { extras?.parts.withLock { $0.completionBlock } }
+    get { extras?.withLock { $0.completionBlock } }
     set { setCompletionBlock(newValue) }
   }
 
   /// A name for people who debug.
   open var name: String? {
-    get { extras?.parts.withLock { $0.name } }
+    get { extras?.withLock { $0.name } }
     set { setName(newValue) }
   }
 
@@ -170,15 +168,23 @@ open class Operation: NSObject, @unchecked Sendable {
   // MARK: For the library
 
   /// The parts that most operations don't have, if this one has any.
-  final var extras: OperationExtras? { lazyExtras.load() }
+  final var extras: Guarded<OperationExtras>? { lazyExtras.load() }
 
   /// The same, made if there are none yet.
-  final func makeExtras() -> OperationExtras {
-    lazyExtras.load() ?? lazyExtras.storeIfNil(OperationExtras())
+  final func makeExtras() -> Guarded<OperationExtras> {
+    lazyExtras.load() ?? lazyExtras.storeIfNil(Guarded(OperationExtras(owner: self)))
   }
 
   /// The queue that has taken the operation; it stays the same to the end of the operation's life.
   final var queue: QueueStorage? { lazyQueue.load() }
+
+  /// Where the operation is in its queue, if a queue has taken it.
+  final var place: QueuePlace? {
+    queue.map { queue in
+      QueuePlace(
+        queue: queue, slot: queueSlot.load(ordering: .relaxed), identity: ObjectIdentifier(self))
+    }
+  }
 
   final func setQueue(_ queue: QueueStorage) { _ = lazyQueue.storeIfNil(queue) }
 
@@ -221,7 +227,10 @@ open class Operation: NSObject, @unchecked Sendable {
     return root.flatMap { operationKey(for: keyPath, root: $0) }
   }
 
-  final override func willGainObserver() { update { $0.observe() } }
+  final override func willGainObserver() {
+    makeExtras().withLock { $0.loudOwner = self }
+    update { $0.observe() }
+  }
 
   override func observableValue(forKey key: String) -> Any? {
     switch key {

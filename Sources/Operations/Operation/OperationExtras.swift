@@ -1,17 +1,29 @@
 import Dispatch
-import Synchronization
 
 /// The parts of an operation that most operations don't have, made when the first is needed.
-final class OperationExtras: Sendable {
-  struct Parts {
-    var dependencies = DependencyList()
-    // The next three are of use until the operation finishes, and are taken out then.
-    var dependents = DependentList()
-    var waiters: [DispatchSemaphore] = []
-    var completionBlock: (@Sendable () -> Void)?
-    var name: String?
-  }
+struct OperationExtras {
+  /// The operation itself, until its `deinit` begins.
+  ///
+  /// To be used under the lock alone: the `deinit` waits for it.
+  var owner: Unmanaged<Operation>?
+  /// The operation itself, if it has to be told of the end of its dependencies without delay,
+  /// because somebody observes it.
+  ///
+  /// Few operations have a weak reference to them, since that makes each of their retains and
+  /// releases dearer.
+  weak var loudOwner: Operation?
 
-  // Never held while anything outside this module runs.
-  let parts = Mutex(Parts())
+  var dependencies = DependencyList()
+  // The next three are of use until the operation finishes, and are taken out then.
+  var dependents = DependentList()
+  var waiters: [DispatchSemaphore] = []
+  var completionBlock: (@Sendable () -> Void)?
+  var name: String?
+  /// The blocks that were added to a block operation.
+  var blocks: [@Sendable () -> Void] = []
+
+  init(owner: Operation) {
+    self.owner = .passUnretained(owner)
+    if World.isControlled { loudOwner = owner }
+  }
 }

@@ -40,7 +40,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
 
   /// The queue whose operation runs on this thread; `main` on the main thread; nil elsewhere.
   open class var current: OperationQueue? {
-    if let queue = ThreadContext.current.queue { return queue }
+    if let queue = ThreadContext.current.pointee.queue { return queue }
     return World.isMainThread ? main : nil
   }
 
@@ -65,7 +65,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
       Misuse.trap(self, "addOperation:", refusal)
     }
     op.setQueue(storage)
-    take([op])
+    if isLoud { take([op]) } else { storage.add(op, of: self, isBarrier: false) }
   }
 
   /// Adds a block as an operation.
@@ -121,9 +121,6 @@ open class OperationQueue: NSObject, @unchecked Sendable {
   }
 
   private func take(_ operations: [Operation]) {
-    if !isLoud, operations.count == 1 {
-      return storage.add(operations[0], of: self, isBarrier: false)
-    }
     for operation in operations { World.synchronize(.release, on: operation) }
     changingOperations {
       storage.insert(operations, of: self, isBarrier: false)
@@ -250,7 +247,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
   // MARK: For the library
 
   /// Whether anybody may want to hear of a change.
-  final var isLoud: Bool { registry != nil || World.runtime != nil }
+  final var isLoud: Bool { wasObserved || World.isControlled }
 
   /// Changes the contents and tells of it.
   @discardableResult

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an operation queue knows and decides: a value without locks and without effects.
 ///
 /// It holds the operations in a table, linked in the order of enqueueing, and a list of those that could
@@ -19,7 +21,10 @@ struct QueueState {
   }
 
   private struct Entry {
-    var operation: Operation?
+    /// Retained while it's here.
+    ///
+    /// Not a plain reference, so that to look at an entry costs nothing.
+    var operation: Unmanaged<Operation>?
     var sequence: UInt64 = 0
     var previous: Int32 = none
     /// The next in order of enqueueing; in a free entry the next free one.
@@ -76,10 +81,20 @@ struct QueueState {
     var slot = first
     while slot != Self.none {
       let entry = entries[Int(slot)]
-      if withBarriers || !entry.isBarrier { operations.append(entry.operation!) }
+      if withBarriers || !entry.isBarrier {
+        operations.append(entry.operation!.takeUnretainedValue())
+      }
       slot = entry.next
     }
     return operations
+  }
+
+  /// The operation in a place of the table, if it's the one with this identity.
+  func operation(at slot: Int32, _ identity: ObjectIdentifier) -> Operation? {
+    guard slot >= 0, slot < entries.count,
+      let operation = entries[Int(slot)].operation?.takeUnretainedValue()
+    else { return nil }
+    return ObjectIdentifier(operation) == identity ? operation : nil
   }
 
   /// Whether it holds an operation.
@@ -103,12 +118,12 @@ struct QueueState {
       entries.append(Entry())
     }
     entries[Int(slot)] = Entry(
-      operation: operation, sequence: nextSequence, previous: last, next: Self.none,
+      operation: .passRetained(operation), sequence: nextSequence, previous: last, next: Self.none,
       status: .announced, level: Int8(level), isBarrier: isBarrier)
     nextSequence += 1
     if last == Self.none { first = slot } else { entries[Int(last)].next = slot }
     last = slot
-    operation.queueSlot = slot
+    operation.queueSlot.store(slot, ordering: .relaxed)
     if isBarrier {
       barrierCount += 1
       if barrier == Self.none {
@@ -130,9 +145,9 @@ struct QueueState {
   // MARK: Readiness
 
   private func slot(of operation: Operation) -> Int? {
-    let slot = Int(operation.queueSlot)
-    guard slot >= 0, slot < entries.count, entries[slot].operation === operation else { return nil }
-    return slot
+    let slot = Int(operation.queueSlot.load(ordering: .relaxed))
+    guard slot >= 0, slot < entries.count, let holder = entries[slot].operation else { return nil }
+    return holder.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() ? slot : nil
   }
 
   private mutating func makeReady(_ slot: Int) {
@@ -202,7 +217,7 @@ struct QueueState {
   mutating func workerCame() { called -= 1 }
 
   /// Takes out the operation that is to start next.
-  mutating func takeNext() -> Operation? {
+  mutating func takeNext() -> Unmanaged<Operation>? {
     guard !isSuspended, readyCount > 0, limit < 0 || running < limit else { return nil }
     while let (ticket, level) = ready.take() {
       guard Self.isValid(ticket, level, entries) else { continue }
@@ -222,17 +237,15 @@ struct QueueState {
     var wasStarted: Bool
     /// Whether it was a barrier.
     var isBarrier: Bool
-    /// Operations that a barrier had kept from starting.
-    var admitted: [Operation] = []
   }
 
-  /// An operation has finished.
+  /// An operation has finished: takes it out.
   ///
-  /// Returns nil if the queue doesn't hold it.
+  /// Returns nil if the queue doesn't hold it. Otherwise the caller now owns the reference that the
+  /// queue had, and releases it outside the lock.
   mutating func remove(_ operation: Operation) -> Departure? {
     guard let slot = slot(of: operation) else { return nil }
     let entry = entries[slot]
-    var departure = Departure(wasStarted: entry.status == .running, isBarrier: entry.isBarrier)
     if entry.status == .running { running -= 1 }
     if entry.status == .ready { readyCount -= 1 }
 
@@ -249,11 +262,11 @@ struct QueueState {
     // A sequence that no ticket has makes those of this entry stale.
     entries[slot] = Entry(operation: nil, sequence: .max, next: free)
     free = Int32(slot)
-    operation.queueSlot = Self.none
+    operation.queueSlot.store(Self.none, ordering: .relaxed)
 
     if entry.isBarrier {
       barrierCount -= 1
-      if slot == barrier { departure.admitted = passBarrier(to: entry.next) }
+      if slot == barrier { passBarrier(to: entry.next) }
     } else {
       count -= 1
       if barrier != Self.none, entry.sequence < entries[Int(barrier)].sequence {
@@ -264,38 +277,33 @@ struct QueueState {
     if isEmpty, entries.count > 1024 {
       entries = []
       free = Self.none
+      ready = ReadyList()
     }
-    return departure
+    return Departure(wasStarted: entry.status == .running, isBarrier: entry.isBarrier)
   }
 
   /// Lets everything up to the next barrier start.
-  private mutating func passBarrier(to start: Int32) -> [Operation] {
-    var admitted: [Operation] = []
+  private mutating func passBarrier(to start: Int32) {
     barrier = Self.none
     countBeforeBarrier = 0
     // What is left of before, when a barrier that hadn't begun was finished by a post.
     var slot = first
-    var before = 0
     while slot != start && slot != Self.none {
-      before += 1
+      countBeforeBarrier += 1
       slot = entries[Int(slot)].next
     }
     slot = start
     while slot != Self.none {
       if entries[Int(slot)].isBarrier {
         barrier = slot
-        countBeforeBarrier = before
         releaseBarrier()
-        break
+        return
       }
-      before += 1
-      if entries[Int(slot)].status == .held {
-        makeReady(Int(slot))
-        admitted.append(entries[Int(slot)].operation!)
-      }
+      countBeforeBarrier += 1
+      if entries[Int(slot)].status == .held { makeReady(Int(slot)) }
       slot = entries[Int(slot)].next
     }
-    return admitted
+    countBeforeBarrier = 0
   }
 
   private mutating func releaseBarrier() {

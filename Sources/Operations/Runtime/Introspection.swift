@@ -37,7 +37,9 @@ extension Operation {
   package final var snapshot: OperationSnapshot {
     let state = state.load(ordering: .acquiring)
     return OperationSnapshot(
-      unfinishedDependencies: extras?.parts.withLock { $0.dependencies.pending.map(\.operation) }
+      unfinishedDependencies: extras?.withLock {
+        $0.dependencies.all.filter(\.isPending).map(\.operation)
+      }
         ?? [],
       hasMetDependencies: state.isReady, isReady: ThreadContext.quietly { isReady },
       isStarted: state.phase != .idle || queue?.hasStarted(self) ?? false,

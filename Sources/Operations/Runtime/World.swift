@@ -5,14 +5,19 @@ import Foundation
 package enum World {
   /// The runtime in place of real Dispatch, on a thread that belongs to it; nil in an ordinary
   /// program, and on the ordinary threads of a process that also has a controlled world.
-  static var runtime: (any OperationRuntime)? {
-    guard let installed, installed.isCurrent else { return nil }
-    return installed
-  }
+  static var runtime: (any OperationRuntime)? { isControlled ? installed : nil }
 
-  /// Written once, before any thread belongs to it, and only read afterwards by those that do; so it
-  /// needs no lock.
+  /// Whether the calling thread belongs to an installed runtime.
+  @inline(__always)
+  static var isControlled: Bool { isInstalled && isCurrent }
+
+  @inline(never)
+  private static var isCurrent: Bool { installed?.isCurrent ?? false }
+
+  // Both are written once, before any thread belongs to the runtime, and only read afterwards by those
+  // that do; so they need no lock. There are two because a flag is cheaper to look at.
   nonisolated(unsafe) private static var installed: (any OperationRuntime)?
+  nonisolated(unsafe) private static var isInstalled = false
 
   /// Puts `runtime` in the place of real Dispatch, for the rest of the process.
   ///
@@ -20,29 +25,35 @@ package enum World {
   /// library.
   package static func install(_ runtime: any OperationRuntime) {
     installed = runtime
+    isInstalled = true
   }
 
   // MARK: Told to an installed runtime
 
   /// A scheduling point: `object` is about to be touched by a public operation.
+  @inline(__always)
   static func step(on object: NSObject, _ access: StepAccess) {
-    guard let runtime else { return }
-    if ThreadContext.current.quietDepth > 0 { return }
-    runtime.willStep(on: object, access)
+    if isControlled { stepNow(on: object, access) }
+  }
+
+  @inline(never)
+  private static func stepNow(on object: NSObject, _ access: StepAccess) {
+    if ThreadContext.current.pointee.quietDepth > 0 { return }
+    runtime?.willStep(on: object, access)
   }
 
   /// Tells an installed runtime of a change.
   ///
   /// The event isn't even made when nobody listens.
+  @inline(__always)
   static func report(_ event: @autoclosure () -> OperationEvent) {
-    guard let runtime else { return }
-    runtime.report(event())
+    if isControlled { runtime?.report(event()) }
   }
 
   /// Tells an installed runtime of an order between threads.
+  @inline(__always)
   static func synchronize(_ edge: SynchronizationEdge, on object: NSObject) {
-    guard let runtime else { return }
-    runtime.synchronize(edge, on: object)
+    if isControlled { runtime?.synchronize(edge, on: object) }
   }
 
   // MARK: Asked of Dispatch or of an installed runtime
