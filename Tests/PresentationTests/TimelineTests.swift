@@ -25,6 +25,26 @@ import Testing
         """)
   }
 
+  @Test func `marks where an operation was cancelled`() {
+    var script = Script()
+    script.note("tray", .dependencyAdded, .text("brew"))
+    script.note("brew", .isCancelled, .bool(true))
+    script.note("kitchen", .enqueued, .text("brew, tray"))
+    script.on("worker 1")
+    script.note("brew", .start)
+    script.note("tray", .isReady, .bool(true))
+    script.note("brew", .isFinished, .bool(true))
+    script.start("tray", on: "worker 2")
+    script.note("tray", .isCancelled, .bool(true))
+    script.end("tray")
+    #expect(
+      timeline(Recording(outcome: Outcome(kind: .finished), events: script.events)) == """
+          brew      ×───────■
+          tray  ┄┄┄┄┄┄┄┄────────████×███■
+                ┄ waiting  ─ ready  █ executing  × cancelled  ■ finished
+        """)
+  }
+
   @Test func `says what became of an operation that never finished`() {
     #expect(
       timeline(Sample.stalled) == """

@@ -51,6 +51,10 @@ final class QueueWait: Resource {
     queue.snapshot.operations.flatMap { Program.current.objects.model($0).holders }
   }
 
+  override func waitText(for thread: ControlledThread) -> String {
+    "waits until \(Program.current.objects.name(queue)) is empty"
+  }
+
   override func waitReason(for thread: ControlledThread) -> String {
     let left = queue.snapshot.operations.map(Program.current.objects.name)
     let what = left.isEmpty ? "" : ", which still holds \(list(left))"

@@ -29,8 +29,8 @@ package struct Timeline: Hashable, Sendable {
     package var cancelled: Int?
   }
 
-  /// The operations in the order in which they began to execute; those that never did, last, in
-  /// the order in which the events first name them.
+  /// The operations in the order in which they were started; those that never were, last, in the
+  /// order in which the events first name them.
   package private(set) var rows: [Row] = []
   /// The virtual time of each change, in seconds.
   package private(set) var times: [Double] = []
@@ -45,8 +45,8 @@ package struct Timeline: Hashable, Sendable {
     for event in events { builder.follow(event) }
     times = builder.times
     end = events.last?.time ?? 0
-    let started = Set(builder.executionOrder)
-    rows = (builder.executionOrder + builder.rows.indices.filter { !started.contains($0) })
+    let started = Set(builder.startOrder)
+    rows = (builder.startOrder + builder.rows.indices.filter { !started.contains($0) })
       .map { builder.rows[$0] }
   }
 }
@@ -57,8 +57,8 @@ private struct TimelineBuilder {
   private var hiddenCells: Int
   private(set) var rows: [Timeline.Row] = []
   private(set) var times: [Double] = []
-  /// The rows in the order in which their operations began to execute.
-  private(set) var executionOrder: [Int] = []
+  /// The rows in the order in which their operations were started.
+  private(set) var startOrder: [Int] = []
   private var states = OperationStates()
   /// What the last change was and which rows it concerned.
   private var kind: Kind?
@@ -88,8 +88,13 @@ private struct TimelineBuilder {
     case (.isFinished, .bool(true)): change(event.subject, to: .finished, at: event)
     case (.isCancelled, .bool(true)):
       let row = index(of: event.subject)
-      rows[row].cancelled = note(.cancellation, of: row, at: event)
-      settle(event.subject, at: event)
+      let number = note(.cancellation, of: row, at: event)
+      rows[row].cancelled = number
+      // Cancelled means ready, whatever it has waited for.
+      switch rows[row].segments.last?.state {
+      case .waiting, .ready, nil: rows[row].segments.append(.init(state: .ready, start: number))
+      case .executing, .blocked, .finished: break
+      }
     case (.blocked, _):
       if let operation { change(operation, to: .blocked, at: event) }
     case (.resumed, _), (.timedOut, _):
@@ -103,7 +108,11 @@ private struct TimelineBuilder {
     case (.dependencyRemoved, _): settle(event.subject, at: event)
     case (.start, _):
       // Whether or not a subclass says that it is executing: its code runs.
-      if !states.cancelled.contains(event.subject) { execute(event.subject, at: event) }
+      if states.cancelled.contains(event.subject) {
+        noteStart(of: event.subject)
+      } else {
+        execute(event.subject, at: event)
+      }
     case (.isReady, .bool(let isReady)): settle(event.subject, isReady: isReady, at: event)
     default: break
     }
@@ -112,8 +121,12 @@ private struct TimelineBuilder {
   private mutating func execute(_ name: String, at event: Event) {
     guard !states.hasFinished(name) else { return }
     change(name, to: .executing, at: event)
+    noteStart(of: name)
+  }
+
+  private mutating func noteStart(of name: String) {
     let row = index(of: name)
-    if !executionOrder.contains(row) { executionOrder.append(row) }
+    if !startOrder.contains(row) { startOrder.append(row) }
   }
 
   /// An operation that hasn't started waits or is ready.

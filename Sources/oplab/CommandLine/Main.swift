@@ -24,8 +24,11 @@ enum Main {
         console.write(Help.page(for: invocation.command, width: console.width))
         return .fine
       }
-      return try invocation.command.action(invocation, console)
+      let status = try invocation.command.action(invocation, console)
+      if Interruption.hasCome { Interruption.end() }
+      return status
     } catch {
+      if Interruption.hasCome { Interruption.end() }
       console.complain(describe(error))
       return status(of: error)
     }

@@ -26,8 +26,9 @@ extension Commands {
   ) { invocation, console in
     var check = LessonCheck(try lessonFiles(invocation.operands))
     check.run(
-      try Laboratory(),
+      try Laboratory(cancellation: Interruption.begin()),
       jobs: invocation.number("--jobs") ?? ProcessInfo.processInfo.activeProcessorCount)
+    guard !Interruption.hasCome else { throw RunnerError.cancelled }
     if invocation.has("--update") { try check.update() }
     if invocation.wantsJSON {
       console.write(try CheckDocument(check).encodedAsJSON() + "\n")

@@ -31,7 +31,7 @@ extension Commands {
       guard problems.isEmpty else { throw LabError.malformed(problems) }
       readings = library.folder.lessons.map { LessonReading(lesson: $0) }
     }
-    let laboratory = try Laboratory()
+    let laboratory = try Laboratory(cancellation: Interruption.begin())
     if invocation.wantsJSON {
       console.write(try Playback(readings, laboratory).encodedAsJSON() + "\n")
       return .fine

@@ -32,7 +32,7 @@ extension Commands {
   ) { invocation, console in
     var program = try Performable(files: invocation.operands)
     if let cores = invocation.number("--cores") { program.options.cores = cores }
-    let laboratory = try Laboratory()
+    let laboratory = try Laboratory(cancellation: Interruption.begin())
     defer {
       if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
     }

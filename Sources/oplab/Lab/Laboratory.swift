@@ -5,13 +5,17 @@ import Recordings
 /// Runs programs and shows their runs.
 struct Laboratory: Sendable {
   private let runner: Runner
+  private let cancellation: Cancellation?
 
   /// The columns for which the traces in lessons are written.
   static let lessonWidth = 80
 
   /// A laboratory with the compiler and the runtime of this machine.
-  init() throws(RunnerError) {
+  ///
+  /// - Parameter cancellation: Stops whatever runs in it.
+  init(cancellation: Cancellation? = nil) throws(RunnerError) {
     runner = try Runner()
+    self.cancellation = cancellation
   }
 
   /// What a person should know although everything works.
@@ -19,7 +23,8 @@ struct Laboratory: Sendable {
 
   /// Compiles and runs a program without showing anything.
   func record(_ program: Performable) throws(RunnerError) -> Recording {
-    try runner.run(try runner.compile(program.program), options: program.options)
+    let compiled = try runner.compile(program.program, cancellation: cancellation)
+    return try runner.run(compiled, options: program.options, cancellation: cancellation)
   }
 
   /// Compiles a program and shows its run while it happens: trace, timeline and ending.
@@ -28,7 +33,7 @@ struct Laboratory: Sendable {
   ) throws(RunnerError) -> Recording {
     let activity = Activity("compiling")
     defer { activity.end() }
-    let compiled = try runner.compile(program.program)
+    let compiled = try runner.compile(program.program, cancellation: cancellation)
     activity.end()
     if program.showsWarnings {
       console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
