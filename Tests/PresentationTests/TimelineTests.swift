@@ -101,6 +101,12 @@ import Testing
     #expect(Timeline(script.events).lines(width: 80).isEmpty)
   }
 
+  @Test func `has no row for a work item, though one can be cancelled`() {
+    var script = Script()
+    script.note("search", .isCancelled, .bool(true))
+    #expect(Timeline(script.events).lines(width: 80).isEmpty)
+  }
+
   private func timeline(_ recording: Recording) -> String {
     Timeline(recording.events).lines(width: 80).plain
   }

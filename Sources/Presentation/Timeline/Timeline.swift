@@ -47,7 +47,7 @@ package struct Timeline: Hashable, Sendable {
     end = events.last?.time ?? 0
     let started = Set(builder.startOrder)
     rows = (builder.startOrder + builder.rows.indices.filter { !started.contains($0) })
-      .map { builder.rows[$0] }
+      .filter(builder.operations.contains).map { builder.rows[$0] }
   }
 }
 
@@ -59,6 +59,8 @@ private struct TimelineBuilder {
   private(set) var times: [Double] = []
   /// The rows in the order in which their operations were started.
   private(set) var startOrder: [Int] = []
+  /// The rows that are about operations: all but those of work items, which can be cancelled too.
+  private(set) var operations: Set<Int> = []
   private var states = OperationStates()
   /// What the last change was and which rows it concerned.
   private var kind: Kind?
@@ -87,7 +89,7 @@ private struct TimelineBuilder {
     case (.isExecuting, .bool(true)): execute(event.subject, at: event)
     case (.isFinished, .bool(true)): change(event.subject, to: .finished, at: event)
     case (.isCancelled, .bool(true)):
-      let row = index(of: event.subject)
+      let row = row(of: event.subject)
       let number = note(.cancellation, of: row, at: event)
       rows[row].cancelled = number
       // Cancelled means ready, whatever it has waited for.
@@ -158,7 +160,14 @@ private struct TimelineBuilder {
     return times.count - 1
   }
 
+  /// The row of an operation.
   private mutating func index(of name: String) -> Int {
+    let row = row(of: name)
+    operations.insert(row)
+    return row
+  }
+
+  private mutating func row(of name: String) -> Int {
     if let index = rows.firstIndex(where: { $0.name == name }) { return index }
     rows.append(Timeline.Row(name: name))
     return rows.count - 1
