@@ -17,6 +17,11 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      name: "a missing file", words: ["run", "nope.swift"], status: 2,
+      error: """
+        nope.swift can't be read: No such file or directory. Check the path and its permissions.
+        """),
+    Case(
       name: "a folder", words: ["run", "folder"],
       prepare: { try $0.write("folder/x", "") }, status: 2,
       error: "folder is a folder. Name the Swift files in it."),
@@ -96,6 +101,14 @@ import Testing
       let asNobody =
         geteuid() == 0
         ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
+      let run = try lab.run(["run", "a.swift"], prefix: asNobody)
+      #expect(run.status == 2)
+      #expect(
+        run.error == """
+          oplab: error: a.swift can't be read: Permission denied. Check the path and its \
+          permissions.
+
+          """)
       let check = try lab.run(["check", "01-a.md"], prefix: asNobody)
       #expect(check.status == 2)
       #expect(

@@ -38,7 +38,8 @@ struct Laboratory: Sendable {
     if program.showsWarnings {
       console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
     }
-    let (recording, hasRows) = try show(compiled, of: program, level: level, console: console)
+    let (recording, hasRows) = try show(
+      compiled, of: program, level: level, console: console, cancellation: cancellation)
     console.write(
       recording.epilogue(
         width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
