@@ -7,6 +7,11 @@
 #include <unistd.h>
 
 static pthread_t running;
+static int64_t now;
+
+void ci_set_now(int64_t nanoseconds) { now = nanoseconds; }
+
+int64_t ci_now(void) { return now; }
 
 pthread_t ci_running_thread(void) { return running; }
 

@@ -15,7 +15,9 @@ public final class World {
   /// What to run under.
   public let configuration: Configuration
   /// The virtual clock.
-  public internal(set) var now = VirtualTime.zero
+  public internal(set) var now = VirtualTime.zero {
+    didSet { ci_set_now(now.nanoseconds) }
+  }
   /// How many steps were taken.
   public internal(set) var steps = 0
   /// The threads that were started and haven't ended, in the order of their paths.
@@ -63,6 +65,7 @@ public final class World {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
+    ci_set_now(0)
   }
 
   /// Runs `body` as the main thread of a new world until nothing can go on, and returns how it

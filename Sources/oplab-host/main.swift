@@ -1,6 +1,7 @@
 // The process that an example runs in. It loads the example as a shared image, runs it once in a
 // controlled world, and writes what happens as messages to file descriptor 3.
 import CHost
+import ControlledFoundation
 import Glibc
 
 func fail(_ text: String) -> Never {
@@ -25,6 +26,8 @@ ch_stream_open(3)
 ch_catch_ends()
 ch_limit(options.timeLimit, options.memoryLimit)
 serveLazyInitialisation()
+installExecutors()
+answerForSystem()
 run(program, options)
 ch_run_is_over()
 // Threads that can never go on are left behind: a normal exit would run their libraries' ends.

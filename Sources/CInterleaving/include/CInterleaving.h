@@ -35,3 +35,7 @@ uint64_t ci_offset_in_image(uint64_t address);
 
 // The real thread that took a baton last: the one that runs. Valid only while a run is under way.
 pthread_t ci_running_thread(void);
+
+// The virtual clock in nanoseconds, for code that asks the system for the time.
+void ci_set_now(int64_t nanoseconds);
+int64_t ci_now(void);

@@ -7,11 +7,14 @@ final class Program {
   let world: World
   let mainThread: ControlledThread
   let pool: WorkerPool
+  let cooperativePool: CooperativePool
   let objects = ObjectModels()
   let groups = OpenGroups()
   let pthreads = PthreadModels()
   let runLoops = RunLoops()
+  let continuations = OpenContinuations()
   var names = NameRegistry()
+  var random = SplitMix64(seed: 0)
   var queues = QueueRegistry()
   /// Standard output: what is printed is what a run is judged by, so the order of prints counts.
   let output = Resource(kind: "standard output")
@@ -40,6 +43,7 @@ final class Program {
     self.world = world
     mainThread = ControlledThread.current!
     pool = WorkerPool(world: world)
+    cooperativePool = CooperativePool(world: world)
   }
 
   /// Makes what exists from the start, on the main thread.

@@ -38,5 +38,6 @@ extension Program {
   /// Everything that is left at the end of the run and isn't a thread.
   func leftovers() -> [Leftover] {
     objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
+      + continuations.leftovers()
   }
 }

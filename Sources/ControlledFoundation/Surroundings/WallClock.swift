@@ -2,9 +2,9 @@ internal import Interleaving
 internal import Operations
 
 /// The wall clock of the controlled world: the same moment at the start of every run.
-enum WallClock {
+package enum WallClock {
   /// 1 January 2026, 00:00 UTC, in nanoseconds since 1970.
-  static let epoch: UInt64 = 1_767_225_600_000_000_000
+  package static let epoch: UInt64 = 1_767_225_600_000_000_000
 
   /// The present moment.
   static var now: Date {

@@ -1,0 +1,99 @@
+internal import Interleaving
+internal import _Concurrency
+
+/// What a suspended task is resumed with, once.
+///
+/// A second time ends the program, as with the real one; never at all is reported at the end.
+public struct CheckedContinuation<Value, Failure: Error>: Sendable {
+  fileprivate let real: _Concurrency.CheckedContinuation<Value, Failure>
+  fileprivate let ticket: ContinuationTicket
+
+  /// Lets the task go on with a value.
+  public func resume(returning value: sending Value) {
+    ticket.use()
+    real.resume(returning: value)
+  }
+
+  /// Lets the task go on with an error.
+  public func resume(throwing error: Failure) {
+    ticket.use()
+    real.resume(throwing: error)
+  }
+
+  /// Lets the task go on with a value or an error.
+  public func resume<Other: Error>(
+    with result: __shared sending Result<Value, Other>
+  ) where Failure == any Error {
+    ticket.use()
+    real.resume(with: result)
+  }
+
+  /// Lets the task go on with a value or an error.
+  public func resume(with result: __shared sending Result<Value, Failure>) {
+    ticket.use()
+    real.resume(with: result)
+  }
+
+  /// Lets the task go on.
+  public func resume() where Value == Void {
+    ticket.use()
+    real.resume()
+  }
+}
+
+/// Suspends the task until the continuation that `body` gets is resumed.
+public func withCheckedContinuation<Value>(
+  isolation: isolated (any Actor)? = #isolation, function: String = #function,
+  _ body: (CheckedContinuation<Value, Never>) -> Void
+) async -> sending Value {
+  await _Concurrency.withCheckedContinuation(isolation: isolation, function: function) { real in
+    body(CheckedContinuation(real: real, ticket: ContinuationTicket(function: function)))
+  }
+}
+
+/// Suspends the task until the continuation that `body` gets is resumed, perhaps with an error.
+public func withCheckedThrowingContinuation<Value>(
+  isolation: isolated (any Actor)? = #isolation, function: String = #function,
+  _ body: (CheckedContinuation<Value, any Error>) -> Void
+) async throws -> sending Value {
+  try await _Concurrency.withCheckedThrowingContinuation(
+    isolation: isolation, function: function
+  ) { real in
+    body(CheckedContinuation(real: real, ticket: ContinuationTicket(function: function)))
+  }
+}
+
+/// A continuation as the world knows it.
+final class ContinuationTicket: Resource, @unchecked Sendable {
+  // Unchecked: only the controlled thread that runs touches it.
+  let call: UInt64?
+
+  init(function: String) {
+    call = World.current!.caller()
+    super.init(kind: "continuation", name: function)
+    Program.current.continuations.add(self)
+  }
+
+  fileprivate func use() {
+    World.current!.step(.signal, self)
+    Program.current.continuations.remove(self)
+  }
+}
+
+/// The continuations that weren't resumed yet, in order of creation.
+final class OpenContinuations {
+  private var tickets: [ContinuationTicket] = []
+
+  func add(_ ticket: ContinuationTicket) { tickets.append(ticket) }
+
+  func remove(_ ticket: ContinuationTicket) { tickets.removeAll { $0 === ticket } }
+
+  func leftovers() -> [Leftover] {
+    tickets.map { ticket in
+      Leftover(
+        subject: "a task",
+        reason: "waits in \(ticket.name!) for a continuation that is never resumed",
+        address: ticket.call)
+    }
+  }
+}
