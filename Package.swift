@@ -95,7 +95,11 @@ let package = Package(
     .testTarget(
       name: "ControlledFoundationTests",
       dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
-    // The shared suites of the target above once more, against the real types.
+    // What needs the process that an example runs in: executors, clocks, random numbers.
+    .testTarget(
+      name: "HostedWorldTests", dependencies: ["ExampleRunner", "Recordings", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+    // The shared suites of ControlledFoundationTests once more, against the real types.
     .testTarget(name: "RealFoundationTests", swiftSettings: [.define("REAL_FOUNDATION")]),
     .testTarget(name: "LessonsTests", dependencies: ["CCmark", "Lessons", "Recordings"]),
     .testTarget(

@@ -1,23 +1,17 @@
-// What a program asks of the system and would get another answer to in each run: the time and random
-// bytes. On a controlled thread the world answers; on any other the system. They are defined here
-// because an executable comes first in the search for symbols.
+// The clocks of the system. On a controlled thread they show the virtual time; on any other the real
+// one. They are defined here because an executable comes first in the search for symbols.
 #define _GNU_SOURCE
 #include "CHost.h"
 
 #include <CInterleaving.h>
-#include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 static int64_t wall_clock_epoch;
-static void (*fill_random)(void *bytes, uint64_t count);
 
-void ch_answer_for_system(int64_t epoch, void (*random)(void *bytes, uint64_t count)) {
-  wall_clock_epoch = epoch;
-  fill_random = random;
-}
+void ch_begin_wall_clock(int64_t epoch) { wall_clock_epoch = epoch; }
 
 static int64_t virtual_time(clockid_t clock) {
   int is_wall_clock = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI;
@@ -48,15 +42,4 @@ time_t time(time_t *place) {
   if (clock_gettime(CLOCK_REALTIME, &now) != 0) return -1;
   if (place) *place = now.tv_sec;
   return now.tv_sec;
-}
-
-void swift_stdlib_random(void *bytes, size_t count) {
-  if (ci_current() != NULL && fill_random != NULL) {
-    fill_random(bytes, count);
-    return;
-  }
-  for (size_t filled = 0; filled < count;) {
-    ssize_t more = getrandom((char *)bytes + filled, count - filled, 0);
-    if (more > 0) filled += (size_t)more;
-  }
 }

@@ -27,7 +27,7 @@ ch_catch_ends()
 ch_limit(options.timeLimit, options.memoryLimit)
 serveLazyInitialisation()
 installExecutors()
-answerForSystem()
+ch_begin_wall_clock(Int64(WallClock.epoch))
 run(program, options)
 ch_run_is_over()
 // Threads that can never go on are left behind: a normal exit would run their libraries' ends.

@@ -40,9 +40,8 @@ void ch_limit(double seconds, uint64_t megabytes);
 void ch_on_wait_for_once(void (*_Nonnull wait)(const intptr_t *_Nonnull predicate,
                                                void *_Nonnull owner));
 
-// MARK: Surroundings
+// MARK: Clocks
 
-// Lets the world answer for the system on controlled threads: the wall clock begins at `epoch`
-// nanoseconds since 1970, and `random` fills memory with bytes that are the same in every run.
-void ch_answer_for_system(int64_t epoch, void (*_Nonnull random)(void *_Nonnull bytes,
-                                                                  uint64_t count));
+// Lets the system's clocks show the virtual time on controlled threads; the wall clock begins at
+// `epoch` nanoseconds since 1970.
+void ch_begin_wall_clock(int64_t epoch);

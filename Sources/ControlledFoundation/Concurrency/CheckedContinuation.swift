@@ -41,24 +41,24 @@ public struct CheckedContinuation<Value, Failure: Error>: Sendable {
   }
 }
 
+// The real functions differ in the type of the continuation alone, so these don't shadow them. What
+// makes the compiler prefer these is that they have one parameter less: they stay with the caller's
+// actor by being `nonisolated(nonsending)`, not by an argument.
+
 /// Suspends the task until the continuation that `body` gets is resumed.
-public func withCheckedContinuation<Value>(
-  isolation: isolated (any Actor)? = #isolation, function: String = #function,
-  _ body: (CheckedContinuation<Value, Never>) -> Void
+nonisolated(nonsending) public func withCheckedContinuation<Value>(
+  function: String = #function, _ body: (CheckedContinuation<Value, Never>) -> Void
 ) async -> sending Value {
-  await _Concurrency.withCheckedContinuation(isolation: isolation, function: function) { real in
+  await _Concurrency.withCheckedContinuation(function: function) { real in
     body(CheckedContinuation(real: real, ticket: ContinuationTicket(function: function)))
   }
 }
 
 /// Suspends the task until the continuation that `body` gets is resumed, perhaps with an error.
-public func withCheckedThrowingContinuation<Value>(
-  isolation: isolated (any Actor)? = #isolation, function: String = #function,
-  _ body: (CheckedContinuation<Value, any Error>) -> Void
+nonisolated(nonsending) public func withCheckedThrowingContinuation<Value>(
+  function: String = #function, _ body: (CheckedContinuation<Value, any Error>) -> Void
 ) async throws -> sending Value {
-  try await _Concurrency.withCheckedThrowingContinuation(
-    isolation: isolation, function: function
-  ) { real in
+  try await _Concurrency.withCheckedThrowingContinuation(function: function) { real in
     body(CheckedContinuation(real: real, ticket: ContinuationTicket(function: function)))
   }
 }
