@@ -80,7 +80,10 @@ let package = Package(
       swiftSettings: swiftSyntax,
       linkerSettings: linkSwiftSyntax
     ),
-    .executableTarget(name: "Benchmarks", dependencies: ["EventBus", "Operations"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["EventBus", "ExampleRunner", "Operations", "Recordings", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
 

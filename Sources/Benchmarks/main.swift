@@ -9,7 +9,8 @@ import Foundation
 ///
 /// Each says whether it kept its limits.
 let benchmarks: [(name: String, run: () -> Bool)] = [
-  ("event-bus", benchmarkEventBus)
+  ("event-bus", benchmarkEventBus),
+  ("runner", benchmarkRunner),
 ]
 
 let names = CommandLine.arguments.dropFirst()
