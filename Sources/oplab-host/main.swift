@@ -30,5 +30,7 @@ installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
 run(program, options)
 ch_run_is_over()
+// What the program wrote by C's own means.
+fflush(nil)
 // Threads that can never go on are left behind: a normal exit would run their libraries' ends.
 _exit(0)

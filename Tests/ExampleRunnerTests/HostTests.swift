@@ -92,6 +92,13 @@ import Testing
     #expect(recording.output == "tea")
   }
 
+  @Test func `a run without end is ended after so many events`() throws {
+    let recording = try run(
+      "while :; do echo '\(Self.output("tea"))'; done >&3", options: RunOptions(eventLimit: 50))
+    #expect(recording.outcome.kind == .overran)
+    #expect(recording.events.count == 50)
+  }
+
   @Test func `messages may arrive in pieces, between lines that are none`() throws {
     let line = Self.output("tea é")
     let middle = line.index(line.startIndex, offsetBy: 40)

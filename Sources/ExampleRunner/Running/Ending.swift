@@ -8,13 +8,20 @@ struct Ending {
   var trap: (signal: Int32, addresses: [UInt64])?
   /// What the process wrote on standard error.
   var errorText: String
+  /// The events that were taken.
+  var events: [Event]
 
   /// The outcome for a person.
   func outcome(_ places: Places) -> Outcome {
     if let trap { return outcome(of: trap, places) }
     switch (stop, ending) {
     case (.cancelled, _): return Outcome(kind: .overran, message: "The run was stopped.")
-    case (.overtime, _), (.refused, _):
+    case (.refused, _):
+      return Outcome(
+        kind: .overran,
+        message: "The run was ended after \(events.count) events: it was still busy.",
+        location: events.last?.location)
+    case (.overtime, _):
       return Outcome(
         kind: .overran, message: "The run was ended: it did not even react to its time limit.")
     case (nil, .exited(let code)): return Outcome(kind: .exited, code: code)

@@ -12,6 +12,9 @@ public struct RunOptions: Hashable, Sendable {
   /// Megabytes of memory above which the run is ended.
   public var memoryLimit: Int
 
+  /// Events after which the run is ended: nobody reads more.
+  public var eventLimit: Int
+
   /// Seconds after the time limit at which a host is ended that has not ended the run by itself, as
   /// it should: only it can say where the program was.
   package var patience = 3.0
@@ -19,13 +22,15 @@ public struct RunOptions: Hashable, Sendable {
   /// Creates options.
   public init(
     strategy: String = "steady", cores: Int = 4, timeLimit: Double = 10,
-    stepLimit: Int = 1_000_000, memoryLimit: Int = 1024
+    stepLimit: Int = 1_000_000, memoryLimit: Int = 1024,
+    eventLimit: Int = 100_000
   ) {
     self.strategy = strategy
     self.cores = cores
     self.timeLimit = timeLimit
     self.stepLimit = stepLimit
     self.memoryLimit = memoryLimit
+    self.eventLimit = eventLimit
   }
 
   /// The host's command line.

@@ -16,22 +16,29 @@ struct RunRecorder {
   /// More raw text than this isn't kept.
   private static let rawLimit = 1 << 20
 
-  init(_ places: Places) {
+  private let eventLimit: Int
+
+  /// Creates a recorder that takes so many events.
+  init(_ places: Places, eventLimit: Int) {
     self.places = places
+    self.eventLimit = eventLimit
   }
 
   /// Takes bytes that the host wrote on one of its descriptors.
+  ///
+  /// - Returns: Whether there is room for more.
   mutating func receive(
     _ descriptor: Int32, _ bytes: ArraySlice<UInt8>, onEvent: (Event) -> Void
-  ) {
+  ) -> Bool {
     switch descriptor {
     case 1: rawOutput += bytes.prefix(max(0, Self.rawLimit - rawOutput.count))
     case 2: errors += bytes.prefix(max(0, Self.rawLimit - errors.count))
     default:
       let messages = reader.messages(in: bytes)
       places.learn(messages.flatMap(\.addresses))
-      for message in messages { take(message, onEvent) }
+      for message in messages where events.count < eventLimit { take(message, onEvent) }
     }
+    return events.count < eventLimit
   }
 
   private mutating func take(_ message: Message, _ onEvent: (Event) -> Void) {
@@ -64,7 +71,8 @@ extension RunRecorder {
     addRawOutput(onEvent)
     places.save()
 
-    let ending = Ending(ending: ending, stop: stop, trap: trap, errorText: errorText)
+    let ending = Ending(
+      ending: ending, stop: stop, trap: trap, errorText: errorText, events: events)
     let outcome = places.located(end?.outcome ?? ending.outcome(places))
     var warnings = (end?.warnings ?? []).map(places.located)
     if outcome.kind != .trapped { warnings += ending.misuse }

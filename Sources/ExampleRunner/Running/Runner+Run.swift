@@ -15,11 +15,11 @@ extension Runner {
     let host = try ChildProcess(
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
       environment: HostEnvironment.variables())
-    var recorder = RunRecorder(Places(example, program: toolchain.symbolizer))
+    var recorder = RunRecorder(
+      Places(example, program: toolchain.symbolizer), eventLimit: options.eventLimit)
     let deadline = options.timeLimit + options.patience
     let (ending, stop) = host.supervise(deadline: deadline, cancellation: cancellation) {
       recorder.receive($0, $1, onEvent: onEvent)
-      return true
     }
     return try recorder.recording(ending, stop, host: runtime.host, onEvent: onEvent)
   }
