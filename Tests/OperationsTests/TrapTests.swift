@@ -170,6 +170,32 @@ import Testing
         + "underlying dispatch queue", result)
   }
 
+  @Test(
+    "A progress that isn't current can't resign, nor become current twice, nor have two parents")
+  func progressMistakes() async {
+    let resigned = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Progress(totalUnitCount: 1).resignCurrent()
+    }
+    expect("This Progress was not the current progress on this thread.", resigned)
+    let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let progress = Progress(totalUnitCount: 1)
+      progress.becomeCurrent(withPendingUnitCount: 1)
+      progress.becomeCurrent(withPendingUnitCount: 1)
+    }
+    expect("This Progress is already current on this thread.", twice)
+    let parents = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (parent, child) = (Progress(totalUnitCount: 1), Progress(totalUnitCount: 1))
+      parent.addChild(child, withPendingUnitCount: 1)
+      parent.addChild(child, withPendingUnitCount: 1)
+    }
+    expect("The Progress was already the child of another Progress", parents)
+    let notCurrent = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+    {
+      _ = Progress(parent: Progress(totalUnitCount: 1))
+    }
+    expect("The Parent must be the current progress", notCurrent)
+  }
+
   @Test("Rule 35: removing an observer that isn't registered")
   func unknownObserver() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -51,6 +51,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// A change as the closure of `observe(_:options:changeHandler:)` receives it.
+@frozen
 public struct NSKeyValueObservedChange<Value> {
   /// The kind of a change.
   public typealias Kind = NSKeyValueChange
@@ -65,4 +66,13 @@ public struct NSKeyValueObservedChange<Value> {
   public let indexes: IndexSet?
   /// Whether this call comes before the change, with the option `prior`.
   public let isPrior: Bool
+
+  @inlinable
+  init(kind: Kind, newValue: Value?, oldValue: Value?, indexes: IndexSet?, isPrior: Bool) {
+    self.kind = kind
+    self.newValue = newValue
+    self.oldValue = oldValue
+    self.indexes = indexes
+    self.isPrior = isPrior
+  }
 }

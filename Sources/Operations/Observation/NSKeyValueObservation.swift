@@ -2,12 +2,13 @@
 ///
 /// It lasts until `invalidate()` is called or the last reference to the token is gone.
 public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
-  // Immutable, but for the reference that the runtime itself sets to nil, atomically.
-  private weak let object: NSObject?
+  // Immutable. It refers to the observed object's list of observers, not to the object, whose end it
+  // may see.
+  private let list: ObserverRegistry
   private let observation: Observation
 
-  init(_ object: NSObject, _ observation: Observation) {
-    self.object = object
+  init(_ list: ObserverRegistry, _ observation: Observation) {
+    self.list = list
     self.observation = observation
   }
 
@@ -15,11 +16,21 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
 
   /// Ends the observation.
   ///
-  /// The closure isn't called again, apart from a call that is under way on another thread. A
-  /// second call has no effect.
-  public func invalidate() {
-    guard let object else { return observation.end() }
-    object.registry?.remove(observation)
+  /// The closure isn't called again, apart from a call that is under way on another thread. A second
+  /// call has no effect.
+  public func invalidate() { list.remove(observation) }
+}
+
+extension NSObject {
+  @usableFromInline
+  final func observe(
+    _ keyPath: AnyKeyPath, _ options: NSKeyValueObservingOptions,
+    respond: @escaping Observation.Response
+  ) -> NSKeyValueObservation {
+    let observation = Observation(ObservationKey(keyPath), options, respond: respond)
+    let token = NSKeyValueObservation(observersMade, observation)
+    add(observation)
+    return token
   }
 }
 
@@ -35,38 +46,33 @@ extension NSKeyValueObservingCustomization {
   ///
   /// The handler runs synchronously on the thread that makes the change. Keep the token: the
   /// observation ends with it.
+  @inlinable
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    // Key paths to properties and the closures of observers aren't marked `Sendable` in Apple's
-    // signature; they run on whatever thread makes the change, which is the observer's business.
-    nonisolated(unsafe) let keyPath = keyPath
-    nonisolated(unsafe) let changeHandler = changeHandler
-    let observation = Observation(
-      key: ObservationKey.name(of: keyPath), options: options, registration: nil,
-      read: { ($0 as! Self)[keyPath: keyPath] },
-      call: { object, notice in
-        let object = object as! Self
-        let new = notice.carriesNew ? ThreadContext.quietly { object[keyPath: keyPath] } : nil
-        changeHandler(
-          object,
-          NSKeyValueObservedChange(
-            kind: .setting, newValue: new, oldValue: notice.old as? Value, indexes: nil,
-            isPrior: notice.isPrior))
-      })
-    let token = NSKeyValueObservation(self, observation)
-    add(observation)
-    return token
+    // Inlinable so that the caller's compiler makes a version for its types: looking those up at run
+    // time for each change costs more than all the rest.
+    observe(keyPath, options) { object, notice in
+      let object = unsafeDowncast(object, to: Self.self)
+      guard let notice else { return object[keyPath: keyPath] }
+      changeHandler(
+        object,
+        NSKeyValueObservedChange(
+          kind: .setting,
+          newValue: notice.carriesNew ? Observation.quietly { object[keyPath: keyPath] } : nil,
+          oldValue: notice.old.map { $0 as! Value }, indexes: nil, isPrior: notice.isPrior))
+      return nil
+    }
   }
 
   /// Announces that the value at `keyPath` is about to change.
   public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
-    willChangeValue(forKey: ObservationKey.name(of: keyPath))
+    willChangeValue(forKey: ObservationKey(keyPath).name)
   }
 
   /// Tells observers that the value at `keyPath` has changed.
   public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
-    didChangeValue(forKey: ObservationKey.name(of: keyPath))
+    didChangeValue(forKey: ObservationKey(keyPath).name)
   }
 }

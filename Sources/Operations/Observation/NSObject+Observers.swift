@@ -8,31 +8,30 @@ extension NSObject {
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
-    let key = ObservationKey.canonical(keyPath)
-    let registration = Observation.Registration(observer: observer, context: context)
+    let key = ObservationKey(keyPath)
+    let registration = Observation.Registration(
+      observer: ObjectIdentifier(observer), context: context)
     add(
-      Observation(
-        key: key, options: options, registration: registration,
-        read: { $0.observableValue(forKey: key) },
-        call: { object, notice in
-          guard let observer = registration.observer else { return }
-          var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-          if notice.isPrior { change[.notificationIsPriorKey] = true }
-          if let old = notice.old { change[.oldKey] = old }
-          if notice.carriesNew {
-            change[.newKey] = ThreadContext.quietly { object.observableValue(forKey: key) }
-          }
-          // The observer gets its own spelling of the key, by which it compares.
-          observer.observeValue(
-            forKeyPath: keyPath, of: object, change: change, context: registration.context)
-        }))
+      Observation(key, options, registration) { [weak observer] object, notice in
+        guard let notice else { return object.observableValue(for: key) }
+        var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
+        if notice.isPrior { change[.notificationIsPriorKey] = true }
+        if let old = notice.old { change[.oldKey] = old }
+        if notice.carriesNew {
+          change[.newKey] = ThreadContext.quietly { object.observableValue(for: key) }
+        }
+        // The observer gets its own spelling of the key, by which it compares.
+        observer?.observeValue(
+          forKeyPath: keyPath, of: object, change: change, context: registration.context)
+        return nil
+      })
   }
 
   /// Removes the latest registration of `observer` for `keyPath`.
   ///
   /// Traps if there is none.
   public final func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-    removeObserver(observer, keyPath) { _ in true }
+    removeLatest(of: observer, keyPath) { _ in true }
   }
 
   /// Removes the latest registration of `observer` for `keyPath` with the same `context`.
@@ -41,21 +40,18 @@ extension NSObject {
   public final func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
-    removeObserver(observer, keyPath) { $0.context == context }
+    removeLatest(of: observer, keyPath) { $0 == context }
   }
 
-  private func removeObserver(
-    _ observer: NSObject, _ keyPath: String, where fits: (Observation.Registration) -> Bool
+  private func removeLatest(
+    of observer: NSObject, _ keyPath: String, context fits: (UnsafeMutableRawPointer?) -> Bool
   ) {
-    let key = ObservationKey.canonical(keyPath)
-    let observerID = ObjectIdentifier(observer)
-    let wasThere =
-      registry?.removeLatest { observation in
-        guard observation.key == key, let registration = observation.registration else {
-          return false
-        }
-        return registration.observerID == observerID && fits(registration)
-      } ?? false
-    if !wasThere { Misuse.trapUnknown(observer: observer, keyPath: keyPath, of: self) }
+    let key = ObservationKey(keyPath)
+    let wasThere = registry?.removeLatest { observation in
+      guard let registration = observation.registration else { return false }
+      return observation.key == key && registration.observer == ObjectIdentifier(observer)
+        && fits(registration.context)
+    }
+    if wasThere != true { Misuse.trapUnknown(observer: observer, keyPath: keyPath, of: self) }
   }
 }

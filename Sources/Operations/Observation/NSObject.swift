@@ -30,7 +30,7 @@ open class NSObject: Foundation.NSObject {
 
   /// Announces that the value for `key` is about to change.
   open func willChangeValue(forKey key: String) {
-    announceChange(ObservationKey.canonical(key), byProgram: true)
+    announceChange(ObservationKey(key), byProgram: true)
   }
 
   /// Tells observers that the value for `key` has changed.
@@ -38,23 +38,23 @@ open class NSObject: Foundation.NSObject {
   /// Each call follows a call of `willChangeValue(forKey:)` on the same thread. Without it the change
   /// is told all the same, and a remark on standard error names the mistake, once.
   open func didChangeValue(forKey key: String) {
-    tellChange(ObservationKey.canonical(key), byProgram: true)
+    tellChange(ObservationKey(key), byProgram: true)
   }
 
-  /// The value of an observable property, by its canonical name; nil for a name that isn't known.
+  /// The value of an observable property; nil for a key that isn't known.
   ///
   /// The base class finds stored properties by reflection.
-  func observableValue(forKey key: String) -> Any? {
+  func observableValue(for key: ObservationKey) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
-      if let child = current.children.first(where: { $0.label == key }) { return child.value }
+      if let child = current.children.first(where: { $0.label == key.name }) { return child.value }
       mirror = current.superclassMirror
     }
     return nil
   }
 
-  /// The name of the property that a key path leads to, where the class knows it.
-  class func observableKey(for keyPath: AnyKeyPath) -> String? { nil }
+  /// The key of the property that a key path leads to, where the class knows it.
+  class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? { nil }
 
   /// Called before an observation is added.
   func willGainObserver() {}
@@ -71,31 +71,42 @@ open class NSObject: Foundation.NSObject {
 
   /// Adds an observation and, if it asks for that, tells it of the present value.
   final func add(_ observation: Observation) {
-    observers.storeIfNil(ObserverRegistry()).add(observation)
+    observersMade.add(observation)
     willGainObserver()
     if observation.options.contains(.initial) { observation.tellInitial(self) }
+  }
+
+  /// The observations, made if there are none yet.
+  final var observersMade: ObserverRegistry {
+    observers.load() ?? observers.storeIfNil(ObserverRegistry())
   }
 
   /// Announces a change.
   ///
   /// Changes made by the library itself always come in pairs, so only those of the program are
   /// remembered for the sake of `Misuse.remarkUnannounced`.
-  final func announceChange(_ key: String, byProgram: Bool = false) {
+  final func announceChange(_ key: ObservationKey, byProgram: Bool = false) {
     registry?.announce(key, on: self, always: byProgram)
   }
 
+  /// Takes back an announcement: the change wasn't made after all.
+  final func withdrawChange(_ key: ObservationKey) {
+    registry?.withdraw(key)
+  }
+
   /// Tells of a change.
-  final func tellChange(_ key: String, byProgram: Bool = false) {
+  final func tellChange(_ key: ObservationKey, byProgram: Bool = false) {
     guard let registry else { return }
-    let wasAnnounced = registry.tellChange(key, on: self)
-    if byProgram, !wasAnnounced { Misuse.remarkUnannounced(key, by: self) }
+    let wasAnnounced = registry.tellChange(key, on: self, always: byProgram)
+    if byProgram, !wasAnnounced { Misuse.remarkUnannounced(key.name, by: self) }
   }
 
   /// Makes a change and tells of it.
-  final func changing<Result>(_ key: String, _ change: () throws -> Result) rethrows -> Result {
-    guard let registry else { return try change() }
-    registry.announce(key, on: self, always: false)
-    defer { registry.tellChange(key, on: self) }
+  final func changing<Result>(
+    _ key: ObservationKey, _ change: () throws -> Result
+  ) rethrows -> Result {
+    announceChange(key)
+    defer { tellChange(key) }
     return try change()
   }
 }

@@ -1,38 +1,45 @@
 import Synchronization
 
 /// One observer's interest in one key of one object.
-final class Observation: Sendable {
+@usableFromInline
+final class Observation: @unchecked Sendable {
+  // Sendable because it's immutable but for an atomic flag. Apple's signatures don't mark key paths and the
+  // closures of observers as `Sendable`, though they run on whatever thread makes a change; that is
+  // the observer's business.
+
   /// What is told to the observer at one moment of a change.
+  @usableFromInline
   struct Notice {
     /// The value before the change, where it is wanted and known.
-    var old: Any?
+    @usableFromInline var old: Any?
     /// Whether to read the new value and hand it on.
-    var carriesNew: Bool
+    @usableFromInline var carriesNew: Bool
     /// Whether the change is still to come.
-    var isPrior: Bool
+    @usableFromInline var isPrior: Bool
   }
 
-  let key: String
+  /// What an observation knows to do with the observed object.
+  ///
+  /// One function for both, because each function is an allocation, and there may be one for each
+  /// operation. With nil it reads the observed value and returns it, otherwise it calls the observer.
+  @usableFromInline
+  typealias Response = (NSObject, Notice?) -> Any?
+
+  let key: ObservationKey
   let options: NSKeyValueObservingOptions
-  /// The observer and the context of the string form, by which it is removed again; nil in the
-  /// closure form.
+  /// Who registered in the form with a string; nil in the other form.
   let registration: Registration?
-  /// Reads the observed value.
-  private let read: @Sendable (NSObject) -> Any?
-  /// Calls the observer.
-  private let call: @Sendable (NSObject, Notice) -> Void
+  private let respond: Response
   private let active = Atomic(true)
 
   init(
-    key: String, options: NSKeyValueObservingOptions, registration: Registration?,
-    read: @escaping @Sendable (NSObject) -> Any?,
-    call: @escaping @Sendable (NSObject, Notice) -> Void
+    _ key: ObservationKey, _ options: NSKeyValueObservingOptions,
+    _ registration: Registration? = nil, respond: @escaping Response
   ) {
     self.key = key
     self.options = options
     self.registration = registration
-    self.read = read
-    self.call = call
+    self.respond = respond
   }
 
   /// Whether something has to be done before the change itself.
@@ -48,7 +55,7 @@ final class Observation: Sendable {
 
   /// Tells of a coming change, where that is wanted, and returns the value before it.
   func tellPrior(_ object: NSObject) -> Any? {
-    let old = options.contains(.old) ? ThreadContext.quietly { read(object) } : nil
+    let old = options.contains(.old) ? ThreadContext.quietly { respond(object, nil) } : nil
     if options.contains(.prior) {
       tell(object, Notice(old: old, carriesNew: false, isPrior: true))
     }
@@ -62,22 +69,19 @@ final class Observation: Sendable {
 
   private func tell(_ object: NSObject, _ notice: Notice) {
     guard active.load(ordering: .acquiring) else { return }
-    call(object, notice)
+    _ = respond(object, notice)
   }
+
+  /// Reads a value for an observer, which is no step of the program.
+  @usableFromInline
+  static func quietly<Value>(_ read: () -> Value) -> Value { ThreadContext.quietly(read) }
 }
 
 extension Observation {
-  /// Who registered in the string form.
-  final class Registration: @unchecked Sendable {
-    // Immutable, but for the reference that the runtime itself sets to nil, atomically.
-    weak let observer: NSObject?
-    let observerID: ObjectIdentifier
+  /// What an observer has to name to end an observation in the form with a string.
+  struct Registration: Equatable, @unchecked Sendable {
+    // Sendable because both are only compared.
+    let observer: ObjectIdentifier
     let context: UnsafeMutableRawPointer?
-
-    init(observer: NSObject, context: UnsafeMutableRawPointer?) {
-      self.observer = observer
-      self.observerID = ObjectIdentifier(observer)
-      self.context = context
-    }
   }
 }

@@ -5,44 +5,60 @@ import Synchronization
 ///
 /// An object has one from its first observer on. The lock is never held while an observer runs: a
 /// change works on the list as it was when the change began.
-final class ObserverRegistry: Sendable {
-  /// A change that was announced on a thread and has yet to be made, with the values from before.
-  private struct Announcement: @unchecked Sendable {
-    // Sendable because it's used by the thread that made it alone.
+final class ObserverRegistry: @unchecked Sendable {
+  // Sendable because the two lists are reached under the lock alone.
 
+  /// A change that was announced on a thread and has yet to be made, with the values from before.
+  private struct Announcement {
     let thread: pthread_t
-    let key: String
+    let key: ObservationKey
     let olds: [(observation: Observation, value: Any?)]
   }
 
-  private struct State {
-    var observations: [Observation] = []
-    var announcements: [Announcement] = []
-  }
+  private let lock = Lock()
+  @exclusivity(unchecked) private var observations = ObservationList()
+  @exclusivity(unchecked) private var announcements: [Announcement] = []
 
-  private let state = Mutex(State())
+  /// The keys that have observers, and those whose observers want to know before a change.
+  ///
+  /// Changed under the lock; looked at without it, so that a key which nobody observes costs no
+  /// more.
+  private let observed = Atomic<UInt32>(0)
+  private let warned = Atomic<UInt32>(0)
 
   /// Adds an observation.
   func add(_ observation: Observation) {
-    state.withLock { $0.observations.append(observation) }
+    lock.withLock {
+      observations.append(observation)
+      updateKeys()
+    }
   }
 
   /// Takes an observation out; it gets no further call.
   func remove(_ observation: Observation) {
-    observation.end()
-    state.withLock { state in
-      state.observations.removeAll { $0 === observation }
-    }
+    _ = removeLatest { $0 === observation }
   }
 
-  /// Takes out the latest observation that fits; false if there is none.
+  /// Takes out the latest observation that fits; it gets no further call.
+  ///
+  /// False if there is none.
   func removeLatest(where fits: (Observation) -> Bool) -> Bool {
-    let removed: Observation? = state.withLock { state in
-      guard let index = state.observations.lastIndex(where: fits) else { return nil }
-      return state.observations.remove(at: index)
+    let removed: Observation? = lock.withLock {
+      defer { updateKeys() }
+      return observations.removeLatest(where: fits)
     }
     removed?.end()
     return removed != nil
+  }
+
+  private func updateKeys() {
+    var (observed, warned): (UInt32, UInt32) = (0, 0)
+    observations.visit { observation in
+      observed |= observation.key.bit
+      if observation.needsWarning { warned |= observation.key.bit }
+    }
+    self.observed.store(observed, ordering: .releasing)
+    self.warned.store(warned, ordering: .releasing)
   }
 
   /// Announces a change of `key`: tells those who want to know before, and keeps the values that
@@ -50,45 +66,48 @@ final class ObserverRegistry: Sendable {
   ///
   /// With `always`, the announcement is kept even if no observer needs it, so that `tellChange` can
   /// say whether there was one.
-  func announce(_ key: String, on object: NSObject, always: Bool) {
-    let observations = state.withLock { $0.observations }
+  func announce(_ key: ObservationKey, on object: NSObject, always: Bool) {
+    guard always || warned.load(ordering: .acquiring) & key.bit != 0 else { return }
+    let observations = lock.withLock { self.observations }
     var olds: [(observation: Observation, value: Any?)] = []
-    for observation in observations where observation.key == key && observation.needsWarning {
+    observations.visit { observation in
+      guard observation.key == key, observation.needsWarning else { return }
       olds.append((observation, observation.tellPrior(object)))
     }
     guard always || !olds.isEmpty else { return }
     let announcement = Announcement(thread: pthread_self(), key: key, olds: olds)
-    state.withLock { $0.announcements.append(announcement) }
+    lock.withLock { announcements.append(announcement) }
   }
 
   /// Takes back the latest announcement of this thread: the change wasn't made after all.
-  func withdraw(_ key: String) {
-    let thread = pthread_self()
-    let withdrawn = state.withLock { state in
-      state.announcements.lastIndex { $0.key == key && pthread_equal($0.thread, thread) != 0 }
-        .map { state.announcements.remove(at: $0) }
-    }
-    // Released here, not under the lock: it holds values of the program.
-    _ = withdrawn
+  func withdraw(_ key: ObservationKey) {
+    guard warned.load(ordering: .acquiring) & key.bit != 0 else { return }
+    // Released outside the lock: it holds values of the program.
+    _ = lock.withLock { takeAnnouncement(key) }
   }
 
   /// Tells every observer of `key` that it has changed.
   ///
   /// Returns false if nothing was announced.
   @discardableResult
-  func tellChange(_ key: String, on object: NSObject) -> Bool {
-    let thread = pthread_self()
-    let (observations, announcement) = state.withLock { state in
-      // An announcement belongs to the change that the same thread makes next.
-      let index = state.announcements.lastIndex {
-        $0.key == key && pthread_equal($0.thread, thread) != 0
-      }
-      return (state.observations, index.map { state.announcements.remove(at: $0) })
+  func tellChange(_ key: ObservationKey, on object: NSObject, always: Bool) -> Bool {
+    guard always || observed.load(ordering: .acquiring) & key.bit != 0 else { return false }
+    let (observations, announcement) = lock.withLock {
+      (self.observations, takeAnnouncement(key))
     }
-    for observation in observations where observation.key == key {
+    observations.visit { observation in
+      guard observation.key == key else { return }
       let old = announcement?.olds.first { $0.observation === observation }?.value
       observation.tellChange(object, old: old ?? nil)
     }
     return announcement != nil
+  }
+
+  /// An announcement belongs to the change that the same thread makes next.
+  private func takeAnnouncement(_ key: ObservationKey) -> Announcement? {
+    if announcements.isEmpty { return nil }
+    let thread = pthread_self()
+    return announcements.lastIndex { $0.key == key && pthread_equal($0.thread, thread) != 0 }
+      .map { announcements.remove(at: $0) }
   }
 }

@@ -18,6 +18,9 @@ struct DependencyList {
   private var index: [ObjectIdentifier: Int]?
   private static let indexThreshold = 12
 
+  /// Whether there is none.
+  var isEmpty: Bool { count == 0 }
+
   /// The dependencies in order.
   var operations: [Operation] { edges.compactMap { $0?.operation } }
 

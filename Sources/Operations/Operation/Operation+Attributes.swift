@@ -37,7 +37,7 @@ extension Operation {
 
   func setPriority(_ priority: QueuePriority) {
     World.step(on: self, .write)
-    changing(ObservationKey.queuePriority) {
+    changing(.queuePriority) {
       update { $0.setPriorityLevel(priority.level) }
     }
     queue?.priorityChanged(of: self)
@@ -45,14 +45,14 @@ extension Operation {
 
   func setQuality(_ quality: QualityOfService) {
     World.step(on: self, .write)
-    changing(ObservationKey.qualityOfService) {
+    changing(.qualityOfService) {
       update { $0.setQualityIndex(quality.index) }
     }
     queue?.priorityChanged(of: self)
   }
 
   func setName(_ name: String?) {
-    changing(ObservationKey.name) {
+    changing(.name) {
       makeExtras().withLock { $0.name = name }
     }
     World.report(.operationNamed(self, name))
@@ -60,7 +60,7 @@ extension Operation {
 
   func setCompletionBlock(_ block: (@Sendable () -> Void)?) {
     World.step(on: self, .write)
-    let previous = changing(ObservationKey.completionBlock) {
+    let previous = changing(.completionBlock) {
       let extras = makeExtras()
       return extras.withLock { parts in
         if block != nil { _ = update { $0.await() } }

@@ -14,8 +14,8 @@ extension Operation {
     if extras.withLock({ $0.dependencies.contains(dependency) }) { return }
     let isLoud = isLoud
     if isLoud {
-      announceChange(ObservationKey.dependencies)
-      announceChange(ObservationKey.isReady)
+      announceChange(.dependencies)
+      announceChange(.isReady)
     }
     let wasReady = isLoud && ThreadContext.quietly { isReady }
 
@@ -23,6 +23,7 @@ extension Operation {
     let isNew = extras.withLock { parts in
       guard parts.dependencies.add(dependency) else { return false }
       update { $0.addUnfinishedDependency() }
+      if self.isLoud { parts.loudOwner = self }
       return true
     }
     if isNew { connect(to: dependency, extras) }
@@ -31,8 +32,8 @@ extension Operation {
       World.report(.dependencyAdded(self, on: dependency))
       let isReady = ThreadContext.quietly { self.isReady }
       if isReady != wasReady { World.report(.stateChanged(self, .isReady, isReady)) }
-      tellChange(ObservationKey.dependencies)
-      tellChange(ObservationKey.isReady)
+      tellChange(.dependencies)
+      tellChange(.isReady)
     }
   }
 
@@ -58,8 +59,8 @@ extension Operation {
     }
     let isLoud = isLoud
     if isLoud {
-      announceChange(ObservationKey.dependencies)
-      announceChange(ObservationKey.isReady)
+      announceChange(.dependencies)
+      announceChange(.isReady)
     }
     let wasReady = isLoud && ThreadContext.quietly { isReady }
 
@@ -73,8 +74,8 @@ extension Operation {
       World.report(.dependencyRemoved(self, on: dependency))
       let isReady = ThreadContext.quietly { self.isReady }
       if isReady != wasReady { World.report(.stateChanged(self, .isReady, isReady)) }
-      tellChange(ObservationKey.dependencies)
-      tellChange(ObservationKey.isReady)
+      tellChange(.dependencies)
+      tellChange(.isReady)
     }
     if becameReady { readinessChanged() }
   }
@@ -126,9 +127,9 @@ extension Operation {
     World.synchronize(.release, on: dependent)
     let before = dependent.state.load(ordering: .relaxed)
     let isExpected = before.unfinishedDependencies == 1 && !before.isCancelled
-    if isExpected { dependent.announceChange(ObservationKey.isReady) }
+    if isExpected { dependent.announceChange(.isReady) }
     guard dependent.update({ $0.settleDependency() }) else {
-      if isExpected { dependent.registry?.withdraw(ObservationKey.isReady) }
+      if isExpected { dependent.withdrawChange(.isReady) }
       return nil
     }
     dependent.tell(.isReady, ThreadContext.quietly { dependent.isReady })

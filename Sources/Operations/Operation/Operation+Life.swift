@@ -13,7 +13,7 @@ extension Operation {
   /// Tells an installed runtime and the observers that a state has changed.
   final func tell(_ key: OperationStateKey, _ value: Bool) {
     World.report(.stateChanged(self, key, value))
-    tellChange(key.rawValue)
+    tellChange(key.observationKey)
   }
 
   // MARK: Start
@@ -41,13 +41,29 @@ extension Operation {
     case .execute:
       World.synchronize(.acquire, on: self)
       if isLoud {
-        announceChange(ObservationKey.isExecuting)
+        announceChange(.isExecuting)
         update { $0.execute() }
         tell(.isExecuting, true)
       }
-      main()
+      runMain(reporting: byQueue ? reportedProgress : nil)
       finishBase(afterExecuting: true, context)
     }
+  }
+
+  /// The progress of the queue, if this operation counts in it.
+  private var reportedProgress: Progress? {
+    guard let progress = queue?.startedProgress else { return nil }
+    return self is BarrierOperation ? nil : progress
+  }
+
+  /// Runs `main`, as one unit of a queue's progress if the queue reports any.
+  @inline(__always)
+  private func runMain(reporting progress: Progress?) {
+    guard let progress else { return main() }
+    let child = Progress(parent: nil)
+    child.totalUnitCount = 1
+    progress.addChild(child, withPendingUnitCount: 1)
+    child.performAsCurrent(withPendingUnitCount: 1) { main() }
   }
 
   // MARK: End
@@ -57,14 +73,14 @@ extension Operation {
     World.step(on: self, .write)
     let isLoud = isLoud
     if isLoud {
-      if afterExecuting { announceChange(ObservationKey.isExecuting) }
-      announceChange(ObservationKey.isFinished)
+      if afterExecuting { announceChange(.isExecuting) }
+      announceChange(.isFinished)
     }
     guard let end = end() else {
       // A subclass had posted the end from inside `main()`.
       if isLoud {
-        if afterExecuting { registry?.withdraw(ObservationKey.isExecuting) }
-        registry?.withdraw(ObservationKey.isFinished)
+        if afterExecuting { withdrawChange(.isExecuting) }
+        withdrawChange(.isFinished)
       }
       return
     }
@@ -129,7 +145,7 @@ extension Operation {
   private func submitCompletionBlock() {
     World.submit(to: .pool, qos: qualityOfService) {
       World.synchronize(.acquire, on: self)
-      let block = self.changing(ObservationKey.completionBlock) {
+      let block = self.changing(.completionBlock) {
         self.extras?.withLock { parts in
           defer { parts.completionBlock = nil }
           return parts.completionBlock
@@ -148,18 +164,18 @@ extension Operation {
     let isLoud = isLoud
     let isExecuting = ThreadContext.quietly { self.isExecuting }
     if isLoud {
-      announceChange(ObservationKey.isCancelled)
-      announceChange(ObservationKey.isReady)
+      announceChange(.isCancelled)
+      announceChange(.isReady)
     }
     World.synchronize(.release, on: self)
     switch update({ $0.cancel(isExecuting: isExecuting) }) {
     case .nothing:
       if isLoud {
-        registry?.withdraw(ObservationKey.isCancelled)
-        registry?.withdraw(ObservationKey.isReady)
+        withdrawChange(.isCancelled)
+        withdrawChange(.isReady)
       }
     case .afterStart:
-      if isLoud { registry?.withdraw(ObservationKey.isReady) }
+      if isLoud { withdrawChange(.isReady) }
       if self.isLoud { tell(.isCancelled, true) }
     case .beforeStart:
       if self.isLoud {
@@ -172,18 +188,19 @@ extension Operation {
 
   // MARK: Changes that the program posts
 
-  final func willPost(_ key: String) {
-    if let stateKey = OperationStateKey(rawValue: key) {
+  final func willPost(_ name: String) {
+    let key = ObservationKey(name)
+    if let stateKey = OperationStateKey(rawValue: key.name) {
       announcements.wrappingAdd(1 << stateKey.shift, ordering: .relaxed)
       announceChange(key)
     } else {
-      super.willChangeValue(forKey: key)
+      super.willChangeValue(forKey: name)
     }
   }
 
-  final func didPost(_ key: String) {
-    guard let stateKey = OperationStateKey(rawValue: key) else {
-      return super.didChangeValue(forKey: key)
+  final func didPost(_ name: String) {
+    guard let stateKey = OperationStateKey(rawValue: ObservationKey(name).name) else {
+      return super.didChangeValue(forKey: name)
     }
     World.step(on: self, .write)
     takeAnnouncement(of: stateKey)
@@ -220,6 +237,15 @@ extension Operation {
 }
 
 extension OperationStateKey {
+  fileprivate var observationKey: ObservationKey {
+    switch self {
+    case .isReady: .isReady
+    case .isExecuting: .isExecuting
+    case .isFinished: .isFinished
+    case .isCancelled: .isCancelled
+    }
+  }
+
   /// Where the key's byte lies in the count of announcements.
   fileprivate var shift: UInt32 {
     switch self {

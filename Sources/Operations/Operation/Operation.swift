@@ -208,7 +208,7 @@ open class Operation: NSObject, @unchecked Sendable {
   ///
   /// A subclass that manages its own state calls it for `isExecuting` and `isFinished`.
   open override func willChangeValue(forKey key: String) {
-    willPost(ObservationKey.canonical(key))
+    willPost(key)
   }
 
   /// Tells of a change of a property: observers are called, and the library itself takes
@@ -217,10 +217,10 @@ open class Operation: NSObject, @unchecked Sendable {
   /// An operation that posts `isFinished`, and whose `isFinished` is true, is over: its
   /// dependents become ready and it leaves its queue.
   open override func didChangeValue(forKey key: String) {
-    didPost(ObservationKey.canonical(key))
+    didPost(key)
   }
 
-  final override class func observableKey(for keyPath: AnyKeyPath) -> String? {
+  final override class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? {
     // `self` would be passed as `Operation`, even where it is a subclass.
     let root =
       type(of: keyPath).rootType as? any (Operation & NSKeyValueObservingCustomization).Type
@@ -228,40 +228,44 @@ open class Operation: NSObject, @unchecked Sendable {
   }
 
   final override func willGainObserver() {
-    makeExtras().withLock { $0.loudOwner = self }
     update { $0.observe() }
+    extras?.withLock { parts in
+      if !parts.dependencies.isEmpty { parts.loudOwner = self }
+    }
   }
 
-  override func observableValue(forKey key: String) -> Any? {
+  override func observableValue(for key: ObservationKey) -> Any? {
     switch key {
-    case ObservationKey.isCancelled: isCancelled
-    case ObservationKey.isAsynchronous: isAsynchronous
-    case ObservationKey.isExecuting: isExecuting
-    case ObservationKey.isFinished: isFinished
-    case ObservationKey.isReady: isReady
-    case ObservationKey.dependencies: dependencies
-    case ObservationKey.queuePriority: queuePriority.rawValue
-    case ObservationKey.completionBlock: completionBlock
-    case ObservationKey.name: name
-    case ObservationKey.qualityOfService: qualityOfService.rawValue
-    default: super.observableValue(forKey: key)
+    case .isCancelled: isCancelled
+    case .isAsynchronous: isAsynchronous
+    case .isExecuting: isExecuting
+    case .isFinished: isFinished
+    case .isReady: isReady
+    case .dependencies: dependencies
+    case .queuePriority: queuePriority.rawValue
+    case .completionBlock: completionBlock
+    case .name: name
+    case .qualityOfService: qualityOfService.rawValue
+    default: super.observableValue(for: key)
     }
   }
 }
 
 /// The key paths of `Operation`'s observable properties as a subclass spells them.
-private func operationKey<Root: Operation>(for keyPath: AnyKeyPath, root: Root.Type) -> String? {
+private func operationKey<Root: Operation>(for keyPath: AnyKeyPath, root: Root.Type)
+  -> ObservationKey?
+{
   switch keyPath {
-  case \Root.isCancelled: ObservationKey.isCancelled
-  case \Root.isAsynchronous: ObservationKey.isAsynchronous
-  case \Root.isExecuting: ObservationKey.isExecuting
-  case \Root.isFinished: ObservationKey.isFinished
-  case \Root.isReady: ObservationKey.isReady
-  case \Root.dependencies: ObservationKey.dependencies
-  case \Root.queuePriority: ObservationKey.queuePriority
-  case \Root.completionBlock: ObservationKey.completionBlock
-  case \Root.name: ObservationKey.name
-  case \Root.qualityOfService: ObservationKey.qualityOfService
+  case \Root.isCancelled: .isCancelled
+  case \Root.isAsynchronous: .isAsynchronous
+  case \Root.isExecuting: .isExecuting
+  case \Root.isFinished: .isFinished
+  case \Root.isReady: .isReady
+  case \Root.dependencies: .dependencies
+  case \Root.queuePriority: .queuePriority
+  case \Root.completionBlock: .completionBlock
+  case \Root.name: .name
+  case \Root.qualityOfService: .qualityOfService
   default: nil
   }
 }

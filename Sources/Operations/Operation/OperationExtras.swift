@@ -6,11 +6,10 @@ struct OperationExtras {
   ///
   /// To be used under the lock alone: the `deinit` waits for it.
   var owner: Unmanaged<Operation>?
-  /// The operation itself, if it has to be told of the end of its dependencies without delay,
-  /// because somebody observes it.
+  /// The operation itself, if it has dependencies and observers, who are told when it becomes ready.
   ///
-  /// Few operations have a weak reference to them, since that makes each of their retains and
-  /// releases dearer.
+  /// Few operations have a weak reference to them, since that makes each of their retains and releases
+  /// dearer.
   weak var loudOwner: Operation?
 
   var dependencies = DependencyList()
@@ -22,8 +21,5 @@ struct OperationExtras {
   /// The blocks that were added to a block operation.
   var blocks: [@Sendable () -> Void] = []
 
-  init(owner: Operation) {
-    self.owner = .passUnretained(owner)
-    if World.isControlled { loudOwner = owner }
-  }
+  init(owner: Operation) { self.owner = .passUnretained(owner) }
 }

@@ -10,7 +10,7 @@ import Synchronization
 /// All members may be used from any thread, also from inside observers, completion blocks and
 /// operations. These properties can be observed: `operations`, `operationCount`,
 /// `maxConcurrentOperationCount`, `isSuspended`, `name`.
-open class OperationQueue: NSObject, @unchecked Sendable {
+open class OperationQueue: NSObject, ProgressReporting, @unchecked Sendable {
   // Sendable because everything that changes is behind the storage's lock.
 
   final let storage: QueueStorage
@@ -97,7 +97,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
   /// It doesn't count in `operations`, `operationCount` and `progress`.
   open func addBarrierBlock(_ barrier: @Sendable @escaping () -> Void) {
     World.step(on: self, .write)
-    let operation = BlockOperation(block: barrier)
+    let operation = BarrierOperation(block: barrier)
     _ = operation.update { $0.enqueue() }
     operation.setQueue(storage)
     World.synchronize(.release, on: operation)
@@ -162,6 +162,13 @@ open class OperationQueue: NSObject, @unchecked Sendable {
     storage.waitUntilEmpty(self)
   }
 
+  /// The progress of the queue's work.
+  ///
+  /// It is silent until its `totalUnitCount` is set. From then on each operation that ends by the end of
+  /// `main()` completes one unit; barriers, and operations cancelled before the start, none. During
+  /// `main()` a progress for that unit is current.
+  open var progress: Progress { storage.progress }
+
   // MARK: Settings
 
   /// The greatest number of operations that run at once; −1, the default, for as many as the system
@@ -177,7 +184,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
       }
       World.step(on: self, .write)
       if isMain { return }
-      changing(ObservationKey.maxConcurrentOperationCount) { storage.setLimit(newValue) }
+      changing(.maxConcurrentOperationCount) { storage.setLimit(newValue) }
       storage.callWorkers()
     }
   }
@@ -190,7 +197,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
     set {
       World.step(on: self, .write)
       if isMain { return }
-      changing(ObservationKey.isSuspended) { storage.setSuspended(newValue) }
+      changing(.isSuspended) { storage.setSuspended(newValue) }
       World.report(.suspended(self, newValue))
       storage.callWorkers()
     }
@@ -204,7 +211,7 @@ open class OperationQueue: NSObject, @unchecked Sendable {
     }
     set {
       if isMain { return }
-      changing(ObservationKey.name) { storage.setName(newValue) }
+      changing(.name) { storage.setName(newValue) }
       World.report(.queueNamed(self, newValue))
     }
   }
@@ -254,48 +261,50 @@ open class OperationQueue: NSObject, @unchecked Sendable {
   final func changingOperations<Result>(
     _ change: () -> Result, unless isSilent: (Result) -> Bool = { _ in false }
   ) -> Result {
-    announceChange(ObservationKey.operations)
-    announceChange(ObservationKey.operationCount)
+    announceChange(.operations)
+    announceChange(.operationCount)
     let result = change()
     if isSilent(result) {
-      registry?.withdraw(ObservationKey.operations)
-      registry?.withdraw(ObservationKey.operationCount)
+      withdrawChange(.operations)
+      withdrawChange(.operationCount)
     } else {
-      tellChange(ObservationKey.operations)
-      tellChange(ObservationKey.operationCount)
+      tellChange(.operations)
+      tellChange(.operationCount)
     }
     return result
   }
 
-  final override class func observableKey(for keyPath: AnyKeyPath) -> String? {
+  final override class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? {
     // `self` would be passed as `OperationQueue`, even where it is a subclass.
     let root =
       type(of: keyPath).rootType as? any (OperationQueue & NSKeyValueObservingCustomization).Type
     return root.flatMap { queueKey(for: keyPath, root: $0) }
   }
 
-  override func observableValue(forKey key: String) -> Any? {
+  override func observableValue(for key: ObservationKey) -> Any? {
     switch key {
-    case ObservationKey.operations: operations
-    case ObservationKey.operationCount: operationCount
-    case ObservationKey.maxConcurrentOperationCount: maxConcurrentOperationCount
-    case ObservationKey.isSuspended: isSuspended
-    case ObservationKey.name: name
-    case ObservationKey.qualityOfService: qualityOfService.rawValue
-    default: super.observableValue(forKey: key)
+    case .operations: operations
+    case .operationCount: operationCount
+    case .maxConcurrentOperationCount: maxConcurrentOperationCount
+    case .isSuspended: isSuspended
+    case .name: name
+    case .qualityOfService: qualityOfService.rawValue
+    default: super.observableValue(for: key)
     }
   }
 }
 
 /// The key paths of `OperationQueue`'s observable properties as a subclass spells them.
-private func queueKey<Root: OperationQueue>(for keyPath: AnyKeyPath, root: Root.Type) -> String? {
+private func queueKey<Root: OperationQueue>(for keyPath: AnyKeyPath, root: Root.Type)
+  -> ObservationKey?
+{
   switch keyPath {
-  case \Root.operations: ObservationKey.operations
-  case \Root.operationCount: ObservationKey.operationCount
-  case \Root.maxConcurrentOperationCount: ObservationKey.maxConcurrentOperationCount
-  case \Root.isSuspended: ObservationKey.isSuspended
-  case \Root.name: ObservationKey.name
-  case \Root.qualityOfService: ObservationKey.qualityOfService
+  case \Root.operations: .operations
+  case \Root.operationCount: .operationCount
+  case \Root.maxConcurrentOperationCount: .maxConcurrentOperationCount
+  case \Root.isSuspended: .isSuspended
+  case \Root.name: .name
+  case \Root.qualityOfService: .qualityOfService
   default: nil
   }
 }

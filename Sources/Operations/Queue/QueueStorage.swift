@@ -19,6 +19,7 @@ final class QueueStorage: Sendable {
   }
 
   let locked: Guarded<Locked>
+  private let lazyProgress = OnceReference<Progress>()
 
   init() {
     var locked = Locked()
@@ -64,6 +65,17 @@ final class QueueStorage: Sendable {
       locked.state.workersDrain = drains
       return true
     }
+  }
+
+  // MARK: Progress
+
+  /// The progress of the queue, made when it's first asked for.
+  var progress: Progress { lazyProgress.load() ?? lazyProgress.storeIfNil(Progress(parent: nil)) }
+
+  /// The progress of the queue, once somebody has said how many operations it's about.
+  var startedProgress: Progress? {
+    guard lazyProgress.isSet, let progress = lazyProgress.load() else { return nil }
+    return progress.guarded.withLock { $0.total > 0 } ? progress : nil
   }
 
   // MARK: Contents

@@ -19,6 +19,8 @@ struct ThreadContext {
   /// Operations given up by a teardown in progress, to be released one after another instead of one
   /// inside the other; nil when none is in progress.
   var graveyard: [Operation]?
+  /// The progresses that are current on this thread, the innermost last.
+  var progresses: [CurrentProgress] = []
   /// What this thread sleeps on while it waits.
   ///
   /// Its count is zero whenever the thread isn't waiting.

@@ -1,49 +1,18 @@
-import Glibc
-import Synchronization
-
-/// A value behind a lock that is only ever held for a few instructions.
-///
-/// It takes the place of `Mutex`, which on Linux hands over to the longest-waiting thread: with two
-/// threads that take operations from one queue each hand-over is a change of threads, and costs ten times
-/// what the operation does. Here whoever comes first gets it. A thread that finds it taken looks again
-/// a few times, then lets others run, then sleeps for a moment; the last matters only where the
-/// holder was interrupted and can't go on.
+/// A value behind a lock.
 final class Guarded<Value>: @unchecked Sendable {
   // Sendable because the value is reached under the lock alone.
 
-  private let isTaken = Atomic(false)
+  private let lock = Lock()
   // The lock sees to it that accesses don't overlap; a second check of that would cost as much.
   @exclusivity(unchecked) private var value: Value
 
-  init(_ value: sending Value) { self.value = value }
+  init(_ value: Value) { self.value = value }
 
   /// Calls `body` with the lock held.
   ///
   /// It must not call code of the program.
   @inline(__always)
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged {
-      takeSlowly()
-    }
-    defer { isTaken.store(false, ordering: .releasing) }
-    return try body(&value)
-  }
-
-  @inline(never)
-  private func takeSlowly() {
-    var attempt = 0
-    while true {
-      if !isTaken.load(ordering: .relaxed),
-        isTaken.weakCompareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
-      {
-        return
-      }
-      attempt += 1
-      if attempt > 1_000 {
-        usleep(50)
-      } else if attempt > 100 {
-        sched_yield()
-      }
-    }
+    try lock.withLock { try body(&value) }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The standard library's `AtomicLazyReference` does the same, but isn't specialised for its type, so that
 /// each look at it costs as much as the whole operation it's needed for.
-struct OnceReference<Object: AnyObject>: ~Copyable {
+struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let storage = Atomic<Unmanaged<Object>?>(nil)
 
   deinit { storage.load(ordering: .acquiring)?.release() }
