@@ -223,7 +223,7 @@ import Testing
     #expect(
       run.reasons == [
         "main waits for the operation queue queue to become empty, which still holds upload and after.",
-        "upload is executing and never posted isFinished.",
+        "upload was started and never posted isFinished.",
         "after waits for upload.",
       ])
   }

@@ -29,7 +29,7 @@ extension ObjectModels {
       if let thread = model(operation).thread, thread.isWaiting {
         return "is executing on \(thread.name), which waits"
       }
-      return "is executing and never posted isFinished"
+      return "was started and never posted isFinished"
     }
     if !state.isReady {
       if let cycle = cycle(from: operation) { return inCycle(operation, cycle) }

@@ -43,9 +43,11 @@ extension Outcome {
     if let location {
       lines += SourceExcerpt.lines(at: location, in: sources, width: width, indent: 4)
     }
-    for wait in waits {
+    // Several operations are often added by one call: its line is shown once, after the last.
+    for (index, wait) in waits.enumerated() {
       lines += item(wait.reason, at: wait.location.map(sources.name), width: width)
-      if let location = wait.location, location != self.location {
+      let next = index + 1 < waits.count ? waits[index + 1].location : nil
+      if let location = wait.location, location != self.location, location != next {
         lines += SourceExcerpt.lines(
           at: location, in: sources, width: width, indent: 6)
       }
