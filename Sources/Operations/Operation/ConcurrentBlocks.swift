@@ -34,13 +34,14 @@ final class ConcurrentBlocks: Sendable {
   }
 
   private func submitHelper(_ qos: QualityOfService, _ operation: Operation) {
+    World.step(on: operation, .read)
     guard progress.withLock({ $0.next < blocks.count }) else { return }
     World.submit(to: .pool, qos: qos) { self.work(qos, operation, isHelper: true) }
   }
 
   private func work(_ qos: QualityOfService, _ operation: Operation, isHelper: Bool) {
     var isFirst = isHelper
-    while let block = next() {
+    while let block = next(of: operation) {
       if isFirst { submitHelper(qos, operation) }
       isFirst = false
       block()
@@ -48,8 +49,10 @@ final class ConcurrentBlocks: Sendable {
     }
   }
 
-  private func next() -> (@Sendable () -> Void)? {
-    progress.withLock { progress in
+  private func next(of operation: Operation) -> (@Sendable () -> Void)? {
+    // Who takes which block is a choice of the schedule.
+    World.step(on: operation, .write)
+    return progress.withLock { progress in
       guard progress.next < blocks.count else { return nil }
       progress.next += 1
       return blocks[progress.next - 1]
