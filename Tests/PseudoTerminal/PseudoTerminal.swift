@@ -156,6 +156,15 @@ package final class PseudoTerminal {
     return signal == 0 ? (status >> 8) & 0xFF : -signal
   }
 
+  /// Waits until the program has stopped itself, as Ctrl-Z makes it do.
+  package func waitUntilStopped() throws {
+    var status: Int32 = 0
+    try wait(for: "the program to stop") { terminal in
+      waitpid(terminal.process, &status, WNOHANG | WUNTRACED) == terminal.process
+        && status & 0xFF == 0x7F
+    }
+  }
+
   /// Whether the terminal echoes and edits lines itself, as it does for a shell.
   package var isCooked: Bool {
     var mode = termios()

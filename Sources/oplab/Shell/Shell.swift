@@ -41,7 +41,7 @@ final class Shell {
     self.completion = completion
     self.console = console
     self.console.send = { [output = reader.output, gap] text in
-      if !text.isEmpty, gap.close() { output.write("\n") }
+      if gap.isDue(before: text) { output.write("\n") }
       output.write(text)
     }
     laboratory = Result { () throws(RunnerError) in try Laboratory() }
@@ -305,11 +305,19 @@ extension Recording {
 /// The empty line before a piece of output, written only when that piece has something to say.
 private final class Gap: Sendable {
   private let isOpen = Atomic(false)
+  private let isAtStart = Atomic(true)
 
-  func open() { isOpen.store(true, ordering: .relaxed) }
+  /// What comes next is another piece.
+  func open() {
+    if !isAtStart.load(ordering: .relaxed) { isOpen.store(true, ordering: .relaxed) }
+  }
 
-  /// Whether the line is due now.
-  func close() -> Bool { isOpen.exchange(false, ordering: .relaxed) }
+  /// Whether the line must be written before a text.
+  func isDue(before text: String) -> Bool {
+    if text.isEmpty { return false }
+    isAtStart.store(false, ordering: .relaxed)
+    return isOpen.exchange(false, ordering: .relaxed)
+  }
 }
 
 /// What Tab can offer; the editor asks for it while the shell waits for a line.
