@@ -72,13 +72,13 @@ public final class Runner: Sendable {
     return CompiledExample(program, folder: folder, notes: notes, isFromCache: false)
   }
 
-  /// Compiles in a folder, a second time without the names for traces when the first fails: they
+  /// Compiles in a folder, a second time without what the preparation adds when the first fails: it
   /// must not change what the compiler says.
   private func build(
     _ prepared: PreparedProgram, of program: Program, in folder: String, modules: String,
     _ cancellation: Cancellation?
   ) throws -> ExampleNotes {
-    let plain = try PreparedProgram(program, addsNames: false)
+    let plain = try PreparedProgram(program, adds: false)
     let attempts = prepared.hasSyntaxError || prepared == plain ? [plain] : [prepared, plain]
     var errors: [Diagnostic] = []
     for attempt in attempts {

@@ -120,6 +120,45 @@ import Testing
     }
   }
 
+  @Test func `a dynamic property is observed in both forms`() throws {
+    let recording = try run(
+      """
+      import Foundation
+      class Kettle: NSObject {
+        @objc dynamic var heat = 20 {
+          didSet { print("heat was \\(oldValue)") }
+        }
+      }
+      class Watcher: NSObject {
+        override func observeValue(
+          forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+          context: UnsafeMutableRawPointer?
+        ) {
+          print(keyPath!, change![.oldKey]!, change![.newKey]!)
+        }
+      }
+      let kettle = Kettle()
+      let watcher = Watcher()
+      kettle.addObserver(watcher, forKeyPath: "heat", options: [.old, .new], context: nil)
+      let token = kettle.observe(\\.heat, options: [.old, .new]) { kettle, change in
+        print("by key path", change.oldValue!, change.newValue!)
+      }
+      kettle.heat = 90
+      token.invalidate()
+      kettle.removeObserver(watcher, forKeyPath: "heat")
+      kettle.heat = 20
+      """)
+    #expect(
+      recording.output == """
+        heat was 20
+        by key path 20 90
+        heat 20 90
+        heat was 90
+
+        """)
+    #expect(recording.warnings == [])
+  }
+
   @Test func `the first run, the second and the twentieth are the same`() throws {
     let text = """
       import Foundation

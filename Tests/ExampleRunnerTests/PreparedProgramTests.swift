@@ -27,8 +27,8 @@ import Testing
     ("class A { @objc func f() {} }", "class A {       func f() {} }"),
     ("@objcMembers class A: NSObject {}", "             class A: NSObject {}"),
     (
-      "class A { @objc(isOpen) dynamic var open = 1 }",
-      "class A {                       var open = 1 }"
+      "class A { @objc(isOpen) dynamic func open() {} }",
+      "class A {                       func open() {} }"
     ),
     (
       "class A { override dynamic var x: Int { 1 } }",
@@ -58,6 +58,8 @@ import Testing
     "func f() { worker.operation = Resize() ¬ \"operation\" }",
     "f { let a = NSLock() ¬ \"a\" }",
     "let all = [BlockOperation {}, BlockOperation {}] ¬ \"all\"",
+    "let all = (1...3).map { n in BlockOperation { f(n) } } ¬ \"all\"",
+    "let all = names.map {\n  f()\n  return Brew(name: $0)\n} ¬ \"all\"",
     "let a = NSLock() ¬ \"a\"; let b = NSLock() ¬ \"b\"",
   ]) func `names objects after their variables`(expected: String) throws {
     let text = expected.replacing(#/ ¬ "\w+"/#, with: "")
@@ -70,9 +72,43 @@ import Testing
     "let a = Foo().bar", "let a = Foo().bar()", "let a = Foo()!", "let a = Foo() ?? Bar()",
     "if let a = Foo() {}", "for a in Foo() {}", "var a = Foo() { didSet { f() } }",
     "@Wrapped var a = Foo()", "a += Foo()", "let a = \"let b = Foo()\"", "// let a = Foo()",
-    "let a = .init()", "func f(a: Foo = Foo()) {}", "#warning(\"x\")",
+    "let a = .init()",
+    "let a = (1...3).map { $0 + 1 }", "let a = (1...3).map(Brew.init)", "let a = x.map {}",
+    "func f(a: Foo = Foo()) {}", "#warning(\"x\")",
   ]) func `leaves everything else alone`(text: String) throws {
     #expect(try prepared(text) == text)
+  }
+
+  private static let before = "willChangeValue(forKey: \"a\"); willChangeValue(for: \\.a)"
+  private static let after = "didChangeValue(for: \\.a); didChangeValue(forKey: \"a\")"
+
+  @Test(arguments: [
+    ("dynamic var a = 1", "        var a = 1 { willSet { \(before) } didSet { \(after) } }"),
+    (
+      "dynamic var a: Int // b",
+      "        var a: Int { willSet { \(before) } didSet { \(after) } } // b"
+    ),
+    (
+      "dynamic var a = Foo()", "        var a = Foo() { willSet { \(before) } didSet { \(after) } }"
+    ),
+    (
+      "dynamic var a = 1 { didSet { f() } }",
+      "        var a = 1 { willSet { \(before) } didSet { f() ; \(after) } }"
+    ),
+    (
+      "dynamic var a = 1 { willSet { f() } }",
+      "        var a = 1 { didSet { \(after) } willSet { \(before);  f() } }"
+    ),
+    (
+      "dynamic var a = 1 {\n  willSet(new) { f(new) }\n  didSet {}\n}",
+      "        var a = 1 {\n  willSet(new) { \(before);  f(new) }\n  didSet {; \(after) }\n}"
+    ),
+    ("dynamic var a: Int { 1 }", "        var a: Int { 1 }"),
+    ("dynamic var a: Int { get { 1 } set {} }", "        var a: Int { get { 1 } set {} }"),
+    ("override dynamic var a: Int { didSet {} }", "override         var a: Int { didSet {} }"),
+    ("dynamic func a() {}", "        func a() {}"),
+  ]) func `dynamic properties tell of their changes`(text: String, expected: String) throws {
+    #expect(try prepared("class K {\n\(text)\n}") == "class K {\n\(expected)\n}")
   }
 
   @Test func `cells are one script with an end between them`() throws {

@@ -27,12 +27,14 @@ package struct PreparedProgram: Hashable, Sendable {
 extension PreparedProgram {
   /// Prepares a program for the controlled world.
   ///
-  /// - Parameter addsNames: Whether objects learn the names of the variables they are assigned to.
+  /// - Parameter adds: Whether objects learn the names of the variables that they are assigned to,
+  ///   and `dynamic` properties tell of their changes. When what is added for that doesn't compile,
+  ///   the program is prepared without.
   /// - Throws: ``RunnerError/rejected(_:)`` for imports that the lab can't offer,
   ///   ``RunnerError/noEntryPoint`` when nothing says where the program starts.
-  package init(_ program: Program, addsNames: Bool = true) throws(RunnerError) {
+  package init(_ program: Program, adds: Bool = true) throws(RunnerError) {
     let rewriters = program.units.map { unit in
-      Rewriter(unit: unit, text: withoutByteOrderMark(unit.text), addsNames: addsNames)
+      Rewriter(unit: unit, text: withoutByteOrderMark(unit.text), adds: adds)
     }
     let refusals = rewriters.flatMap(\.refusals)
     guard refusals.isEmpty else { throw .rejected(refusals) }

@@ -15,14 +15,14 @@ final class Rewriter: SyntaxVisitor {
 
   private let unit: Program.Unit
   private let text: [UInt8]
-  private let addsNames: Bool
+  private let adds: Bool
   private let locations: SourceLocationConverter
   private var conditionalDepth = 0
 
-  init(unit: Program.Unit, text: String, addsNames: Bool) {
+  init(unit: Program.Unit, text: String, adds: Bool) {
     self.unit = unit
     self.text = Array(text.utf8)
-    self.addsNames = addsNames
+    self.adds = adds
     let tree = Parser.parse(source: text)
     self.locations = SourceLocationConverter(fileName: unit.name, tree: tree)
     super.init(viewMode: .sourceAccurate)
@@ -95,7 +95,9 @@ final class Rewriter: SyntaxVisitor {
   // MARK: Names for traces
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard node.attributes.isEmpty else { return .visitChildren }
+    let notifications = adds ? DynamicProperties.insertions(for: node) : []
+    for (text, offset) in notifications { edits.insert(text, at: offset) }
+    guard node.attributes.isEmpty, notifications.isEmpty else { return .visitChildren }
     for binding in node.bindings where binding.accessorBlock == nil {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
         let value = binding.initializer?.value
@@ -118,7 +120,7 @@ final class Rewriter: SyntaxVisitor {
   /// Appends `¬ "name"` to an expression that creates an object: what stands before it keeps its
   /// column.
   private func addName(_ name: String, after expression: ExprSyntax) {
-    guard addsNames, createsObject(expression) else { return }
+    guard adds, createsObject(expression) else { return }
     let bare = name.filter { $0 != "`" }
     edits.insert(" ¬ \"\(bare)\"", at: expression.endPositionBeforeTrailingTrivia.utf8Offset)
   }
@@ -129,7 +131,7 @@ final class Rewriter: SyntaxVisitor {
       return array.elements.contains { createsObject($0.expression) }
     }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      return isType(call.calledExpression)
+      return isType(call.calledExpression) || mapsToObjects(call)
     }
     if let attempt = expression.as(TryExprSyntax.self) {
       return createsObject(attempt.expression)
@@ -138,6 +140,16 @@ final class Rewriter: SyntaxVisitor {
       return createsObject(wait.expression)
     }
     return false
+  }
+
+  /// Whether a call is `map` with a closure that ends in the creation of an object.
+  private func mapsToObjects(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
+      callee.declName.baseName.text == "map",
+      let last = call.trailingClosure?.statements.last?.item
+    else { return false }
+    let value = last.as(ReturnStmtSyntax.self)?.expression ?? last.as(ExprSyntax.self)
+    return value.map(createsObject) ?? false
   }
 
   private func isType(_ expression: ExprSyntax) -> Bool {
