@@ -28,12 +28,16 @@ enum Workshop {
     return diagnostics
   }
 
-  /// A new, empty folder.
+  /// A new, empty folder, removed when the tests are over.
   static func temporaryFolder() -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("oplab-tests-\(UUID().uuidString)").path
-    try! FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    let folder = "\(root)/\(UUID().uuidString)"
+    try! FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return folder
   }
+
+  private static let root: String = {
+    atexit { try? FileManager.default.removeItem(atPath: Workshop.root) }
+    return FileManager.default.temporaryDirectory
+      .appendingPathComponent("oplab-tests-\(getpid())").path
+  }()
 }

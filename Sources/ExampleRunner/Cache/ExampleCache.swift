@@ -85,7 +85,9 @@ final class ExampleCache: Sendable {
 /// Why making an entry failed, in one line.
 private func reason(of error: any Error) -> String {
   if case .toolFailed(_, let output)? = error as? RunnerError {
-    return output.split(separator: "\n").first.map(String.init) ?? "no reason given"
+    let line = output.split(separator: "\n").first ?? "no reason given"
+    let prefix = "<unknown>:0: error: "
+    return String(line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : line)
   }
   return "\(error)"
 }
