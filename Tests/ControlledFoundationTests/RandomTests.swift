@@ -18,7 +18,8 @@ import Testing
   @Test func `Identifiers are well formed and differ from each other`() {
     let run = Run {
       let identifiers = (1...100).map { _ in UUID().uuidString }
-      print(Set(identifiers).count, identifiers.allSatisfy { $0.count == 36 && Array($0)[14] == "4" })
+      print(
+        Set(identifiers).count, identifiers.allSatisfy { $0.count == 36 && Array($0)[14] == "4" })
     }
     #expect(run.output == "100 true\n")
   }

@@ -1,4 +1,5 @@
 internal import Interleaving
+internal import Recordings
 
 /// The threads that run blocks of queues and operations: `worker 1`, `worker 2` ….
 ///
@@ -8,6 +9,9 @@ internal import Interleaving
 final class WorkerPool {
   /// GCD's limit on threads that it starts for one program.
   static let limit = 64
+
+  /// More workers than this are worth a remark.
+  static let remarkable = 16
 
   private struct Work {
     let qos: DispatchQoS.QoSClass
@@ -47,6 +51,18 @@ final class WorkerPool {
       }
       self.isBusy[number] = false
     }
+  }
+
+  /// A word on too many workers, when there were.
+  var remark: Warning? {
+    guard peak > WorkerPool.remarkable else { return nil }
+    let limit = peak == WorkerPool.limit ? ", the limit of GCD" : ""
+    return Warning(
+      kind: .threadExplosion,
+      message: """
+        \(peak) workers existed at the same time\(limit): blocks that wait keep theirs, and each \
+        further block took another.
+        """)
   }
 
   /// How many more workers could begin at once.

@@ -12,6 +12,7 @@ final class Program {
   let groups = OpenGroups()
   let pthreads = PthreadModels()
   let runLoops = RunLoops()
+  let network = ScriptedNetwork()
   let continuations = OpenContinuations()
   var names = NameRegistry()
   var random = SplitMix64(seed: 0)

@@ -37,7 +37,9 @@ extension Program {
 
   /// Everything that is left at the end of the run and isn't a thread.
   func leftovers() -> [Leftover] {
-    objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
+    if let remark = pool.remark { world.warnings.append(remark) }
+    return
+      objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
       + continuations.leftovers()
   }
 }
