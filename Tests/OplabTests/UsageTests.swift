@@ -55,6 +55,7 @@ import Testing
   func `has help with an example for every command`(name: String) throws {
     try withLab { lab in
       let result = try lab.run([name, "--help"])
+      #expect(try lab.run([name, "-h"]) == result)
       #expect(result.status == 0)
       #expect(result.error == "")
       #expect(result.output.hasPrefix("oplab \(name)"))

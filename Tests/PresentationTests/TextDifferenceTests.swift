@@ -41,7 +41,8 @@ import Testing
     ("a\n", "a", "  a\n  the last line should end in a line feed"),
     ("a", "a\n", "  a\n  the last line should have no line feed"),
     ("a  b\n", "a\tb\n", "- a··b\n+ a⇥b"),
-    ("é\n", "e\u{301}\n", "- é\n+ e\u{301}"),
+    ("é\n", "e\u{301}\n", "- é\n+ e\\u{301}"),
+    ("x\n", "x\u{200D}\n", "- x\n+ x\\u{200D}"),
     ("x\u{200B}\n", "x\n", "- x\\u{200B}\n+ x"),
     ("", "a\n", "+ a"),
   ])

@@ -24,6 +24,13 @@ import Testing
     #expect(text.wrapped(to: 8).map(\.plain) == ["one two", "図書館", "extraord", "inarily", "x"])
   }
 
+  @Test func `is cut by columns, however long it is`() {
+    let text = StyledText("図書館x", .output) + StyledText("yz")
+    #expect(text.cut(to: 4).map(\.plain) == ["図書", "館xy", "z"])
+    let long = StyledText(String(repeating: "0123456789", count: 100_000))
+    #expect(long.cut(to: 40).count == 25_000)
+  }
+
   @Test func `is truncated by columns`() {
     #expect("図書館".truncated(to: 5) == "図書…")
     #expect(StyledText("abcdef").truncated(to: 4).plain == "abc…")

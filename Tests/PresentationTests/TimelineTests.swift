@@ -85,6 +85,12 @@ import Testing
     }
   }
 
+  @Test func `of very many operations says how many it leaves out`() {
+    let lines = Timeline(Sample.many(1000).events).lines(width: 80)
+    #expect(lines.count == 62)
+    #expect(lines[60].plain == "  … and 940 more operations")
+  }
+
   @Test func `fits its width`() {
     for width in [50, 80, 132] {
       for recording in [Sample.tea, Sample.downloads, Sample.stalled, Sample.many(30, sleeping: 1)]

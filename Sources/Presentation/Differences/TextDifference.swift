@@ -181,12 +181,24 @@ extension Substring {
         where isTail || isMarked && range.map({ self[$0].allSatisfy { $0 == " " } }) == true:
           "·"
         case "\t": "⇥"
-        case _ where scalar != " " && scalar.properties.generalCategory == .spaceSeparator:
+        case _ where isMarked && scalar.isEasilyMissed:
           "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         default: Character(scalar).picture ?? String(scalar)
         }
       line.append(text, isMarked ? mark : role)
     }
     return line
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar looks like another one, or like nothing: odd spaces, accents that stand for
+  /// themselves, joiners.
+  fileprivate var isEasilyMissed: Bool {
+    switch properties.generalCategory {
+    case .spaceSeparator: self != " "
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
   }
 }

@@ -26,13 +26,25 @@ extension StyledText {
   /// The text cut into lines of at most some columns without regard to words.
   package func cut(to columns: Int) -> [StyledText] {
     var lines: [StyledText] = []
-    var rest = self
-    while rest.width > columns {
-      let (head, tail) = rest.split(atColumn: columns)
-      lines.append(head)
-      rest = tail
+    var line = StyledText()
+    var used = 0
+    for run in runs {
+      var piece = ""
+      for character in run.text {
+        let width = character.displayWidth
+        if used + width > columns, used > 0 {
+          line.append(piece, run.role)
+          lines.append(line)
+          line = StyledText()
+          piece = ""
+          used = 0
+        }
+        piece.append(character)
+        used += width
+      }
+      line.append(piece, run.role)
     }
-    return lines + [rest]
+    return lines + [line]
   }
 
   /// The text, or as much of its beginning as fits into some columns, with `…` for the rest.

@@ -61,6 +61,8 @@ private struct TimelineBuilder {
   private(set) var startOrder: [Int] = []
   /// The rows that are about operations: all but those of work items, which can be cancelled too.
   private(set) var operations: Set<Int> = []
+  private var rowNumbers: [String: Int] = [:]
+  private var started: Set<Int> = []
   private var states = OperationStates()
   /// What the last change was and which rows it concerned.
   private var kind: Kind?
@@ -128,7 +130,7 @@ private struct TimelineBuilder {
 
   private mutating func noteStart(of name: String) {
     let row = index(of: name)
-    if !startOrder.contains(row) { startOrder.append(row) }
+    if started.insert(row).inserted { startOrder.append(row) }
   }
 
   /// An operation that hasn't started waits or is ready.
@@ -168,8 +170,9 @@ private struct TimelineBuilder {
   }
 
   private mutating func row(of name: String) -> Int {
-    if let index = rows.firstIndex(where: { $0.name == name }) { return index }
+    if let row = rowNumbers[name] { return row }
     rows.append(Timeline.Row(name: name))
+    rowNumbers[name] = rows.count - 1
     return rows.count - 1
   }
 }

@@ -5,6 +5,8 @@ extension Timeline {
   /// There are no lines at all when there is no operation.
   package func lines(width: Int) -> [StyledText] {
     guard !rows.isEmpty else { return [] }
+    let hidden = rows.count > Self.mostRows + 1 ? rows.count - Self.mostRows : 0
+    let rows = rows.dropLast(hidden)
     let indent = 2
     let labelWidth = min(rows.map(\.name.displayWidth).max() ?? 0, Self.widestLabel)
     let remarks = rows.map(\.remark)
@@ -29,12 +31,15 @@ extension Timeline {
       }
       lines.append(line)
     }
+    if hidden > 0 { lines.append(StyledText("  … and \(hidden) more operations", .faint)) }
     if let ruler = ruler(on: axis, from: barColumn, width: width) { lines.append(ruler) }
     lines += legend(of: seen, from: barColumn, width: width)
     return lines
   }
 
   private static let widestLabel = 20
+  /// More rows than this nobody reads; the events of all operations are in the JSON of the run.
+  private static let mostRows = 60
 
   /// Marks where a virtual time begins, at as many places as there is room for; the end is always
   /// among them.

@@ -32,7 +32,7 @@ struct Invocation {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+      let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
         throw .unknownOption(
           name, command: command.name, nearest: nearest(to: name, among: options.map(\.name)))
