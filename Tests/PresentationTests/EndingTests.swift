@@ -28,6 +28,22 @@ import Testing
         """)
   }
 
+  @Test func `shows a line once for all that is left there`() {
+    let place = Event.Location(file: "tea.swift", line: 5, column: 9)
+    let waits = ["main waits.", "brew waits."].map {
+      Outcome.Wait(subject: "x", reason: $0, location: place)
+    }
+    #expect(
+      ending(Recording(outcome: Outcome(kind: .stalled, message: "Work is left.", waits: waits)))
+        == """
+          Stalled. Work is left.
+          – main waits. (tea.swift:5:9)
+          – brew waits. (tea.swift:5:9)
+              5 │ kitchen.addOperations([brew], waitUntilFinished: true)
+                │         ^
+        """)
+  }
+
   @Test func `names a line alone where the reader has the text before them`() {
     let outcome = Outcome(
       kind: .trapped, message: "boom", location: .init(file: "2.3", line: 4, column: 1))
