@@ -9,9 +9,10 @@ public enum DispatchPredicate {
 }
 
 /// Ends the program when the caller doesn't run where it should.
-public func dispatchPrecondition(
-  condition: @autoclosure () -> DispatchPredicate, file: StaticString = #file, line: UInt = #line
-) {
+///
+/// The real function has a file and a line too. Without them this one is preferred where `.main` alone
+/// wouldn't tell which queue is meant.
+public func dispatchPrecondition(condition: @autoclosure () -> DispatchPredicate) {
   switch condition() {
   case .onQueue(let queue):
     if queue.model.holdsCaller(asBarrier: false) { return }

@@ -19,8 +19,9 @@ package enum WallClock {
 
   /// The moment of the world's clock at which the wall clock shows `date`.
   static func virtual(_ date: Date) -> VirtualTime {
-    let seconds = date.timeIntervalSince1970 - Double(epoch) / 1e9
+    let seconds = date.timeIntervalSince(self.date(.zero))
     guard seconds < 9e9 else { return .never }
-    return VirtualTime(nanoseconds: Int64((max(seconds, 0) * 1e9).rounded()))
+    // A date counts seconds since 2001 in a `Double`: it can't tell tenths of a microsecond.
+    return VirtualTime(nanoseconds: Int64((max(seconds, 0) * 1e6).rounded()) * 1_000)
   }
 }
