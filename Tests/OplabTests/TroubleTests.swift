@@ -128,8 +128,8 @@ import Testing
       let result = try lab.run(
         ["run", "--trace", "off", "a.swift"], environment: ["XDG_CACHE_HOME": cache])
       #expect(result.status == 0)
-      #expect(result.output == "1\n\n  Finished.\n")
-      #expect(result.error.hasPrefix("oplab: warning: "))
+      #expect(result.output == "1\n")
+      #expect(result.error.hasPrefix("  Finished.\noplab: warning: "))
       #expect(result.error.contains(cache))
     }
   }

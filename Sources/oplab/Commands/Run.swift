@@ -26,7 +26,7 @@ extension Commands {
     examples: [
       ("oplab run tea.swift", "one run"),
       ("oplab run main.swift Kitchen.swift", "a program of two files"),
-      ("oplab run tea.swift --trace off", "what the program prints, and how it ended"),
+      ("oplab run tea.swift --trace off", "what the program prints, to the byte"),
       ("oplab run tea.swift --format json", "the run for another program"),
     ]
   ) { invocation, console in

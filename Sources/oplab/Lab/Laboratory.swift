@@ -38,12 +38,30 @@ struct Laboratory: Sendable {
     if program.showsWarnings {
       console.writeError(compiled.warnings.lines(width: console.width, sources: program.sources))
     }
+    guard level != .off else { return try runPlainly(compiled, of: program, console) }
     let (recording, hasRows) = try show(
       compiled, of: program, level: level, console: console, cancellation: cancellation)
     console.write(
       recording.epilogue(
         width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
         afterRows: hasRows))
+    return recording
+  }
+
+  /// Runs a program as if without the lab: its output goes to standard output to the byte, and how
+  /// it ended to standard error.
+  private func runPlainly(
+    _ compiled: CompiledExample, of program: Performable, _ console: Console
+  ) throws(RunnerError) -> Recording {
+    var hiddenCells = program.hiddenCells
+    let recording = try runner.run(
+      compiled, options: program.options, cancellation: cancellation
+    ) { event in
+      if event.kind == .cell { hiddenCells -= 1 }
+      guard hiddenCells <= 0 else { return }
+      if event.kind == .output, case .text(let text)? = event.value { console.write(text) }
+    }
+    console.writeError(recording.ending(width: console.width, sources: program.sources))
     return recording
   }
 
