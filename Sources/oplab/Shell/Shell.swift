@@ -190,8 +190,14 @@ extension Shell {
   }
 
   private func runCell(_ cell: String) {
-    let program = session.workbench.adding(cell)
-    switch attempt(program) {
+    var program = session.workbench.adding(cell, showsValue: true)
+    var attempt = attempt(program)
+    if case .rejected = attempt {
+      // What the compiler says must be about the cell as it was typed.
+      program = session.workbench.adding(cell)
+      attempt = self.attempt(program)
+    }
+    switch attempt {
     case .ran(let recording, _):
       for part in recording.cellEpilogue(of: program, width: console.width) {
         gap.open()
@@ -259,8 +265,9 @@ extension Shell {
     activity.end()
     if program.showsWarnings {
       // Those of earlier cells were shown when they were new.
-      let new = program.program.units[program.hiddenCells...].map(\.name)
-      let warnings = compiled.warnings.filter { new.contains($0.location?.file ?? "") }
+      let new = program.program.units[program.hiddenCells].name
+      let warnings = compiled.warnings.filter { $0.location?.file == new }
+        .compactMap(ShownValue.removed)
       console.write(warnings.lines(width: console.width, sources: program.sources))
     }
     let (recording, hasRows) = try laboratory.get().show(

@@ -24,17 +24,24 @@ struct Workbench: Equatable {
   }
 
   /// The program that shows what a new cell does; the cells before it only run.
-  func adding(_ cell: String) -> Performable {
-    let units =
+  ///
+  /// - Parameter showsValue: Whether an expression at the end of the cell is printed, as if it had
+  ///   been asked for.
+  func adding(_ cell: String, showsValue: Bool = false) -> Performable {
+    var units =
       base
       + (cells + [cell]).enumerated().map { index, text in
         Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
       }
+    let sources = SourceTexts(
+      Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
+      naming: .lineOnly(of: units[units.count - 1].name))
+    if showsValue, let text = ShownValue.added(to: cell) {
+      units[units.count - 1].text = text + "\n"
+      units.insert(Program.Unit(name: "the shell", text: ShownValue.declaration), at: 0)
+    }
     return Performable(
-      program: Program(kind: .cells, units: units, language: language),
-      sources: SourceTexts(
-        Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
-        naming: .lineOnly(of: units[units.count - 1].name)),
+      program: Program(kind: .cells, units: units, language: language), sources: sources,
       options: options, hiddenCells: units.count - 1, showsWarnings: true)
   }
 

@@ -77,6 +77,16 @@ import Testing
     #expect(!shown.contains("executing"))
   }
 
+  @Test func `The value of an expression is shown, and a mistake in it as it was typed`() throws {
+    let terminal = try start()
+    try enter("let tea = BlockOperation {}", in: terminal)
+    try enter("tea.isFinished", "│ false", in: terminal)
+    try enter("tea.start()", "finished", in: terminal)
+    try enter("[1, 2].map { $0 + 1 }.count == 2 && tea.isFinished", "│ true", in: terminal)
+    try enter("tea.addDependency(5)", "error: cannot convert value", in: terminal)
+    #expect(!terminal.log.contains("¶"))
+  }
+
   @Test func `A cell can use the names of the example that ran`() throws {
     let terminal = try start()
     for text in ["Opening words.", "Water first.", "let boil", "Finished."] {
