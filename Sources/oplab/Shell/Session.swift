@@ -139,8 +139,11 @@ extension Session {
       guard let question = example.questions.first else { return [.show(stop)] }
       answers = []
       return [.show(stop), .ask(question)]
-    case .prose, .exercise:
+    case .exercise:
+      // The learner will write a version of their own, with the same names.
+      workbench = Workbench()
       return [.show(stop)]
+    case .prose: return [.show(stop)]
     }
   }
 

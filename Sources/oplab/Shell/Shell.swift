@@ -72,7 +72,11 @@ final class Shell {
       console.write(text.opening(session.course))
       gap.open()
     }
-    defer { prefetched?.stop() }
+    defer {
+      // Wait for it: the compiler must not outlive the shell.
+      prefetched?.stop()
+      _ = try? prefetched?.wait()
+    }
     while true {
       prepare()
       switch reader.read(prompt: prompt) {
@@ -104,8 +108,10 @@ final class Shell {
     if hintIsDue {
       console.write(text.hint(session.upcoming, at: session.stop))
       hintIsDue = false
-      gap.open()
+    } else if gap.hasWritten {
+      reader.output.write("\n")
     }
+    gap.beginEntry()
   }
 
   /// Compiles the next example while the learner reads.
@@ -148,7 +154,9 @@ final class Shell {
       run(example, in: lesson)
       gap.open()
       if !answers.isEmpty { console.write(text.verdict(answers)) }
-    case .attempt(let exercise, let lesson): build(Performable(exercise, in: lesson))
+    case .attempt(let exercise, let lesson):
+      // Nothing is built on it: what the learner types is to take its place.
+      show(Performable(exercise, in: lesson))
     case .runCell(let cell): runCell(cell)
     case .listLessons(let current): console.write(text.lessons(session.course, current: current))
     case .help(nil): console.write(text.help())
@@ -169,23 +177,27 @@ extension Shell {
       console.write([StyledText("(runs with real threads: another result each time)", .faint)])
       return
     }
-    build(Performable(example, in: lesson), mayBeRejected: example.expectation == .error)
+    session.clearWorkbench()
+    let program = Performable(example, in: lesson)
+    let recording = show(program, mayBeRejected: example.expectation == .error)
+    if let recording, recording.canBeBuiltOn { session.build(on: program) }
   }
 
-  /// Runs a program from the lesson, for cells to build on.
-  private func build(_ program: Performable, mayBeRejected: Bool = false) {
-    session.clearWorkbench()
+  /// Runs a program of the lesson and shows its whole story; nil where it didn't come to an end.
+  @discardableResult
+  private func show(_ program: Performable, mayBeRejected: Bool = false) -> Recording? {
     switch attempt(program) {
     case .ran(let recording, let hasRows):
       console.write(
         recording.epilogue(
           width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
           afterRows: hasRows))
-      if recording.canBeBuiltOn { session.build(on: program) }
+      return recording
     case .rejected(let diagnostics):
       console.write(diagnostics.lines(width: console.width, sources: program.sources))
       if !mayBeRejected { hasFailed = true }
-    case .stopped, .failed: break
+      return nil
+    case .stopped, .failed: return nil
     }
   }
 
@@ -312,17 +324,26 @@ extension Recording {
 /// The empty line before a piece of output, written only when that piece has something to say.
 private final class Gap: Sendable {
   private let isOpen = Atomic(false)
-  private let isAtStart = Atomic(true)
+  private let hasWrittenText = Atomic(false)
+
+  /// Whether there was any output since the last entry.
+  var hasWritten: Bool { hasWrittenText.load(ordering: .relaxed) }
+
+  /// What comes next answers to another entry, which the learner has yet to type.
+  func beginEntry() {
+    hasWrittenText.store(false, ordering: .relaxed)
+    isOpen.store(true, ordering: .relaxed)
+  }
 
   /// What comes next is another piece.
   func open() {
-    if !isAtStart.load(ordering: .relaxed) { isOpen.store(true, ordering: .relaxed) }
+    if hasWritten { isOpen.store(true, ordering: .relaxed) }
   }
 
   /// Whether the line must be written before a text.
   func isDue(before text: String) -> Bool {
     if text.isEmpty { return false }
-    isAtStart.store(false, ordering: .relaxed)
+    hasWrittenText.store(true, ordering: .relaxed)
     return isOpen.exchange(false, ordering: .relaxed)
   }
 }

@@ -75,7 +75,9 @@ struct ShellText {
       case .nothing: "This was the last screen. Type Swift to try things, or :lessons."
       }
     let number = stop.map { "\($0.address) · " } ?? ""
-    return StyledText(number + words, .faint).wrapped(to: width)
+    var start = ""
+    if case .exercise? = stop?.content { start = ":run runs it as it is. Type your own version. " }
+    return StyledText(number + start + words, .faint).wrapped(to: width)
   }
 
   // MARK: Answers to commands

@@ -195,6 +195,14 @@ import Testing
     #expect(session.workbench.adding("x").program.units.map(\.name) == ["cell 1"])
   }
 
+  @Test mutating func `An exercise is solved on an empty bench`() {
+    session.keep("let mine = 1")
+    _ = enter(":open 2")
+    #expect(session.workbench.cells == ["let mine = 1"])
+    _ = enter("")
+    #expect(session.workbench == Workbench())
+  }
+
   @Test mutating func `The next example to run is known while the learner reads`() {
     var numbers: [String] = []
     for _ in 0..<Fixture.course.stops.count {
