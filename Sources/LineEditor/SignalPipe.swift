@@ -65,10 +65,11 @@ final class SignalPipe: Sendable {
   }
 
   /// Runs `body` while each signal that comes is given to `handler` on a thread of its own.
+  ///
+  /// So are those that came since the last read: they were meant for what is about to begin.
   func handling<Result>(
     with handler: @escaping @Sendable (Int32) -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
-    drain()
     let watcher = Watcher(pipe: self, handler: handler)
     watcher.start()
     defer { watcher.stop() }
