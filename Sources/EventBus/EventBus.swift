@@ -1,7 +1,7 @@
 /// Carries events from those who publish them to those who have subscribed to their type.
 ///
 /// Publisher and subscriber know the type of the event and the bus, not each other. A subscription
-/// belongs to an *owner* and ends with it: see <doc:Ownership>.
+/// belongs to an *owner* and ends with it: the page on ownership tells how.
 ///
 /// ```swift
 /// struct UserLoggedIn: EventBusEvent { let name: String }
