@@ -36,6 +36,10 @@ struct KeyDecoder {
       && Self.pasteStart.starts(with: bytes)
   }
 
+  /// Whether more bytes came together with those that were asked for: an escape character is then
+  /// the start of a key's sequence, not a key.
+  var hasMore: Bool { !bytes.isEmpty }
+
   /// The next event, or nil when more bytes are needed.
   mutating func next() -> Event? {
     if !isPasting, bytes.starts(with: Self.pasteStart) {

@@ -125,13 +125,24 @@ extension TerminalLineReader {
   ///
   /// A closing bracket and Backspace in an indentation first take a step of it away; decided here,
   /// since libedit's search knows only its own commands.
-  func keys(for character: Unicode.Scalar) -> [Unicode.Scalar] {
+  func keys(for character: Unicode.Scalar, isFollowed: Bool) -> [Unicode.Scalar] {
     switch character {
+    case "\u{1B}" where isFollowed && isSearching:
+      // libedit's search takes the escape character as its end and the rest as text.
+      [character, character]
     case "}", ")", "]": rowBeforeCursor.isIndented ? [Key.outdent, character] : [character]
     case "\u{8}", "\u{7F}":
       rowBeforeCursor.isIndented || rowBeforeCursor.isStart ? [Key.outdent] : [character]
     default: [character]
     }
+  }
+
+  /// Whether libedit's incremental search shows itself below the line.
+  private var isSearching: Bool {
+    let (before, after) = line
+    let row = (before + after).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return ["bck", "fwd"].contains(row.prefix(3))
+      && [":", "?"].contains(row.dropFirst(3).prefix(1))
   }
 
   /// What stands between the start of the row and the cursor: blank and more than the hanging

@@ -144,7 +144,7 @@ package final class TerminalLineReader: LineReader {
       if timeIsOver || !decoder.mayBeginPaste, let event = decoder.next() {
         reappear()
         switch event {
-        case .character(let character): queue += keys(for: character)
+        case .character(let character): queue += keys(for: character, isFollowed: decoder.hasMore)
         case .paste(let text):
           pastedText = text
           queue.append(Key.paste)

@@ -85,6 +85,18 @@ import Testing
     try enter("", "the first apple", in: terminal)
   }
 
+  @Test(arguments: ["\u{1B}[C", "\u{1B}[F", "\u{1B}OF"])
+  func `A key of several characters ends a search and does its work`(_ key: String) throws {
+    let terminal = try start()
+    try enter("the first apple", "the first apple", in: terminal)
+    terminal.type("\u{12}app")
+    try terminal.expectScreen("the entry found") { $0.lines.contains("> the first apple") }
+    let cursor = key == "\u{1B}[C" ? "the first a!pple" : "the first apple!"
+    terminal.type(key)
+    try terminal.expectScreen("the search gone") { $0.lines.last == "> the first apple" }
+    try enter("!", cursor, in: terminal)
+  }
+
   @Test func `A file that isn't a history is named and left alone`() throws {
     let path = folder.path("history")
     try "precious\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -203,6 +203,21 @@ import Testing
     try terminal.expectLines("> do {", "    abc^C", "interrupted", ">")
   }
 
+  @Test func `A signal to the editor stays with it`() throws {
+    // libedit's own handler would send it to the whole process group, here to the script.
+    let terminal = try PseudoTerminal(
+      "/bin/sh",
+      ["-c", "trap 'echo hit' INT; \"$0\" --pid; echo over", builtProduct("line-editor-probe")])
+    try terminal.expect("pid: ")
+    let process = try #require(pid_t(try terminal.expect("\r\n").dropLast(1)))
+    try terminal.expect("> ")
+    kill(process, SIGINT)
+    try terminal.expect("interrupted")
+    terminal.type("\u{4}")
+    try terminal.expect("over")
+    #expect(!terminal.log.contains("hit"))
+  }
+
   @Test func `Ctrl-C while the program works stops the work, not the program`() throws {
     let terminal = try start()
     for _ in 1...3 {

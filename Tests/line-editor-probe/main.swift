@@ -1,6 +1,6 @@
 // A program around a line reader, for tests in a pseudo-terminal: says what it read.
 //
-//   line-editor-probe [--history FILE] [--prompt TEXT] [--late FILE]
+//   line-editor-probe [--history FILE] [--prompt TEXT] [--late FILE] [--pid]
 //
 // An entry is complete when its braces are. Each byte block read from the file of `--late`, a named
 // pipe, is printed as it is while the person types.
@@ -41,6 +41,8 @@ if let path = option("--late") {
     }
   }
 }
+
+if CommandLine.arguments.contains("--pid") { output.write("pid: \(getpid())\n") }
 
 let prompt = option("--prompt") ?? "> "
 while true {
