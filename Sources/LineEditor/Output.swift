@@ -48,7 +48,12 @@ package final class Output: Sendable {
     if !state.withLock({ $0.isAtLineStart }) { write("\n") }
   }
 
-  // MARK: For the editor
+  // MARK: For the readers
+
+  /// The terminal has shown the newline of a line that was entered.
+  func noteNewline() {
+    state.withLock { $0.isAtLineStart = true }
+  }
 
   /// From now on text waits for `takeWaiting`.
   ///

@@ -38,6 +38,7 @@ package final class PlainLineReader: LineReader {
     while true {
       switch nextLine() {
       case .line(let line):
+        if isInteractive { output.noteNewline() }
         entry += line
         if syntax.isComplete(entry) { return .line(entry) }
         entry += "\n"

@@ -349,6 +349,7 @@ import Testing
   func `A terminal that can do nothing gets no tricks`(_ name: String) throws {
     let terminal = try start(environment: ["TERM": name])
     try enter("hello", "hello", in: terminal)
+    try terminal.expectLines("> hello", "line: \"hello\"", ">")
     terminal.type("do {\r")
     try terminal.expect(". ")
     try enter("}", "do {\n}", in: terminal)

@@ -46,6 +46,8 @@ struct Session {
   /// The stop that was shown last, nil at the beginning.
   private(set) var position: Int?
   private(set) var workbench = Workbench()
+  /// The example whose names a learner may expect on the workbench, and which can't be there.
+  private var lackingExample: Address?
   /// The answers so far to the questions about the example being shown, while one of them is open.
   private var answers: [Answer]?
 
@@ -68,10 +70,22 @@ struct Session {
   }
 
   /// An example ran to an end that cells can build on.
-  mutating func build(on program: Performable) { workbench = Workbench(program) }
+  mutating func build(on program: Performable) {
+    workbench = Workbench(program)
+    lackingExample = nil
+  }
 
-  /// An example ran to an end that nothing can follow.
-  mutating func clearWorkbench() { workbench = Workbench() }
+  /// An example didn't run to an end that cells can build on.
+  mutating func clearWorkbench(lacking example: Address? = nil) {
+    workbench = Workbench()
+    lackingExample = example
+  }
+
+  /// The compiler refused a cell: what else there is to say about that.
+  var remarkOnRefusedCell: ShellRemark? {
+    guard let lackingExample, workbench.base.isEmpty else { return nil }
+    return .exampleNotUsable(lackingExample)
+  }
 
   /// A cell ran to an end that others can build on.
   mutating func keep(_ cell: String) { workbench.keep(cell) }
@@ -141,7 +155,7 @@ extension Session {
       return [.show(stop), .ask(question)]
     case .exercise:
       // The learner will write a version of their own, with the same names.
-      workbench = Workbench()
+      clearWorkbench()
       return [.show(stop)]
     case .prose: return [.show(stop)]
     }

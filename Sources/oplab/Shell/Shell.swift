@@ -177,7 +177,7 @@ extension Shell {
       console.write([StyledText("(runs with real threads: another result each time)", .faint)])
       return
     }
-    session.clearWorkbench()
+    session.clearWorkbench(lacking: example.address)
     let program = Performable(example, in: lesson)
     let recording = show(program, mayBeRejected: example.expectation == .error)
     if let recording, recording.canBeBuiltOn { session.build(on: program) }
@@ -224,6 +224,10 @@ extension Shell {
       session.keep(cell)
     case .rejected(let diagnostics):
       console.write(diagnostics.lines(width: console.width, sources: program.sources))
+      if let remark = session.remarkOnRefusedCell {
+        gap.open()
+        console.write(text.remark(remark))
+      }
       hasFailed = true
     case .stopped, .failed: break
     }

@@ -17,6 +17,7 @@ enum ShellRemark: Error, Equatable {
   case nothingShown
   case nothingToRun
   case notRunnable
+  case exampleNotUsable(Address)
   case theBeginning
   case theEnd
 }
@@ -51,6 +52,8 @@ extension ShellRemark {
     case .nothingShown: "Nothing has been shown yet. Press Enter to begin."
     case .nothingToRun: "There is no example to run yet. Press Enter to go on to one."
     case .notRunnable: "This example is only shown, not run."
+    case .exampleNotUsable(let address):
+      "What \(address) declares can't be used here, since its top-level code never came to its end."
     case .theBeginning: "This is the beginning. Press Enter to go on."
     case .theEnd:
       "That was the last lesson. Type Swift to try things, :lessons to choose one again, or :quit."

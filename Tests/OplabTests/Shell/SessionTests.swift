@@ -195,6 +195,17 @@ import Testing
     #expect(session.workbench.adding("x").program.units.map(\.name) == ["cell 1"])
   }
 
+  @Test mutating func `Why the names of an example are missing is said where they are missed`() {
+    #expect(session.remarkOnRefusedCell == nil)
+    let example = Fixture.lessons[0].examples[0]
+    session.clearWorkbench(lacking: example.address)
+    #expect(
+      session.remarkOnRefusedCell?.message
+        == "What 1.1 declares can't be used here, since its top-level code never came to its end.")
+    session.build(on: Performable(example, in: Fixture.lessons[0]))
+    #expect(session.remarkOnRefusedCell == nil)
+  }
+
   @Test mutating func `An exercise is solved on an empty bench`() {
     session.keep("let mine = 1")
     _ = enter(":open 2")
