@@ -3,24 +3,22 @@ import Foundation
 import Lessons
 import LineEditor
 import Presentation
-import Recordings
-import Synchronization
 
 /// The interactive shell: reads what a learner types, asks the session what to do, and does it.
 final class Shell {
-  private var session: Session
-  private var console: Console
-  private let reader: any LineReader
-  private let laboratory: Result<Laboratory, RunnerError>
+  var session: Session
+  var console: Console
+  let reader: any LineReader
+  let laboratory: Result<Laboratory, RunnerError>
   private let completion: CompletionSource
   /// The example that is being compiled, or was, before the learner asks for it.
-  private var prefetched: Compilation?
+  var prefetched: Compilation?
   /// Whether something in a script went wrong.
-  private var hasFailed = false
+  var hasFailed = false
   private var interruptions = 0
   /// Whether what was shown last leaves open how to go on.
   private var hintIsDue = true
-  private let gap = Gap()
+  let gap = Gap()
 
   /// Runs the shell on the standard streams until the learner leaves.
   ///
@@ -125,7 +123,7 @@ final class Shell {
     prefetched = laboratory.startCompiling(program)
   }
 
-  private var text: ShellText {
+  var text: ShellText {
     if let size = terminalSize(STDOUT_FILENO) {
       console.width = max(Console.narrowest, size.columns)
     }
@@ -167,210 +165,4 @@ final class Shell {
     case .leave: break
     }
   }
-}
-
-// MARK: - Runs
-
-extension Shell {
-  private func run(_ example: Example, in lesson: Lesson) {
-    guard example.run == .controlled else {
-      console.write([StyledText("(runs with real threads: another result each time)", .faint)])
-      return
-    }
-    session.clearWorkbench(lacking: example.address)
-    let program = Performable(example, in: lesson)
-    let recording = show(program, mayBeRejected: example.expectation == .error)
-    if let recording, recording.canBeBuiltOn { session.build(on: program) }
-  }
-
-  /// Runs a program of the lesson and shows its whole story; nil where it didn't come to an end.
-  @discardableResult
-  private func show(_ program: Performable, mayBeRejected: Bool = false) -> Recording? {
-    switch attempt(program) {
-    case .ran(let recording, let hasRows):
-      console.write(
-        recording.epilogue(
-          width: console.width, sources: program.sources, hiddenCells: program.hiddenCells,
-          afterRows: hasRows))
-      return recording
-    case .rejected(let diagnostics):
-      console.write(diagnostics.lines(width: console.width, sources: program.sources))
-      if !mayBeRejected { hasFailed = true }
-      return nil
-    case .stopped, .failed: return nil
-    }
-  }
-
-  private func runCell(_ cell: String) {
-    var program = session.workbench.adding(cell, showsValue: true)
-    var attempt = attempt(program)
-    if case .rejected = attempt {
-      // What the compiler says must be about the cell as it was typed.
-      program = session.workbench.adding(cell)
-      attempt = self.attempt(program)
-    }
-    switch attempt {
-    case .ran(let recording, _):
-      for part in recording.cellEpilogue(of: program, width: console.width) {
-        gap.open()
-        console.write(part)
-      }
-      guard recording.canBeBuiltOn else {
-        gap.open()
-        console.write(
-          text.paragraph("The session goes on without this cell: nothing can follow such an end."))
-        return
-      }
-      session.keep(cell)
-    case .rejected(let diagnostics):
-      console.write(diagnostics.lines(width: console.width, sources: program.sources))
-      if let remark = session.remarkOnRefusedCell {
-        gap.open()
-        console.write(text.remark(remark))
-      }
-      hasFailed = true
-    case .stopped, .failed: break
-    }
-  }
-
-  /// What came of compiling and running a program.
-  private enum Attempt {
-    case ran(Recording, hasRows: Bool)
-    case rejected([Diagnostic])
-    /// By Ctrl-C.
-    case stopped
-    /// The lab itself; that was said already.
-    case failed
-  }
-
-  /// Compiles and runs a program, and shows its events while they happen, all of it until Ctrl-C.
-  private func attempt(_ program: Performable) -> Attempt {
-    let cancellation = Cancellation()
-    let compilation: Compilation
-    do throws(RunnerError) {
-      compilation = try self.compilation(of: program)
-    } catch {
-      return failed(error)
-    }
-    let stop: @Sendable () -> Void = {
-      compilation.stop()
-      cancellation.cancel()
-    }
-    let attempt = reader.interruptible(onInterrupt: stop) {
-      do throws(RunnerError) {
-        return try finish(compilation, of: program, cancellation)
-      } catch {
-        return failed(error)
-      }
-    }
-    if case .stopped = attempt { console.write([StyledText("Stopped.", .warning)]) }
-    return attempt
-  }
-
-  private func compilation(of program: Performable) throws(RunnerError) -> Compilation {
-    if let prefetched, prefetched.program == program.program { return prefetched }
-    return try laboratory.get().startCompiling(program)
-  }
-
-  private func finish(
-    _ compilation: Compilation, of program: Performable, _ cancellation: Cancellation
-  ) throws(RunnerError) -> Attempt {
-    let activity = Activity("compiling")
-    defer { activity.end() }
-    let compiled = try compilation.wait()
-    activity.end()
-    if program.showsWarnings {
-      // Those of earlier cells were shown when they were new.
-      let new = program.program.units[program.hiddenCells].name
-      let warnings = compiled.warnings.filter { $0.location?.file == new }
-        .compactMap(ShownValue.removed)
-      console.write(warnings.lines(width: console.width, sources: program.sources))
-    }
-    let (recording, hasRows) = try laboratory.get().show(
-      compiled, of: program, level: .brief, console: console, activity: Activity("running"),
-      cancellation: cancellation)
-    return cancellation.isCancelled ? .stopped : .ran(recording, hasRows: hasRows)
-  }
-
-  private func failed(_ error: RunnerError) -> Attempt {
-    // What failed or was stopped must not be taken for a program that is ready.
-    prefetched = nil
-    switch error {
-    case .rejected(let diagnostics): return .rejected(diagnostics)
-    case .cancelled: return .stopped
-    default:
-      console.complain(error.description)
-      hasFailed = true
-      return .failed
-    }
-  }
-}
-
-extension Recording {
-  /// Whether another cell can follow: the top-level code has come to its end.
-  fileprivate var canBeBuiltOn: Bool {
-    switch outcome.kind {
-    case .finished: true
-    case .stalled: !outcome.waits.contains { $0.subject == "main" }
-    case .deadlocked, .trapped, .exited, .overran, .diverged: false
-    }
-  }
-
-  /// What follows the trace of a cell: that it finished goes without saying.
-  fileprivate func cellEpilogue(of program: Performable, width: Int) -> [[StyledText]] {
-    let isPlain = outcome.kind == .finished && warnings.isEmpty
-    let timeline = Timeline(events, hiddenCells: program.hiddenCells).lines(width: width)
-    let ending = isPlain ? [] : ending(width: width, sources: program.sources)
-    return [timeline, ending].filter { !$0.isEmpty }
-  }
-}
-
-/// The empty line before a piece of output, written only when that piece has something to say.
-private final class Gap: Sendable {
-  private let isOpen = Atomic(false)
-  private let hasWrittenText = Atomic(false)
-
-  /// Whether there was any output since the last entry.
-  var hasWritten: Bool { hasWrittenText.load(ordering: .relaxed) }
-
-  /// What comes next answers to another entry, which the learner has yet to type.
-  func beginEntry() {
-    hasWrittenText.store(false, ordering: .relaxed)
-    isOpen.store(true, ordering: .relaxed)
-  }
-
-  /// What comes next is another piece.
-  func open() {
-    if hasWritten { isOpen.store(true, ordering: .relaxed) }
-  }
-
-  /// Whether the line must be written before a text.
-  func isDue(before text: String) -> Bool {
-    if text.isEmpty { return false }
-    hasWrittenText.store(true, ordering: .relaxed)
-    return isOpen.exchange(false, ordering: .relaxed)
-  }
-}
-
-/// What Tab can offer; the editor asks for it while the shell waits for a line.
-private final class CompletionSource {
-  private(set) var names: Set<String> = []
-  private(set) var references: [String] = []
-
-  func learn(from session: Session) {
-    names = session.workbench.text.words.union(Self.vocabulary)
-    references =
-      session.course.lessons.map { String($0.number) }
-      + Set(session.course.stops.map(\.address)).sorted().map(\.description)
-  }
-
-  private static let vocabulary: Set<String> = [
-    "BlockOperation", "DispatchGroup", "DispatchQueue", "DispatchSemaphore", "DispatchTime",
-    "DispatchWorkItem", "NSLock", "NSObject", "Operation", "OperationQueue", "Thread", "import",
-    "func", "class", "struct", "override", "print", "return", "addDependency", "addOperation",
-    "addOperations", "addExecutionBlock", "completionBlock", "dependencies", "isAsynchronous",
-    "isCancelled", "isExecuting", "isFinished", "isReady", "isSuspended", "cancel",
-    "cancelAllOperations", "maxConcurrentOperationCount", "queuePriority", "removeDependency",
-    "waitUntilAllOperationsAreFinished", "waitUntilFinished", "sleep", "async", "sync",
-  ]
 }
