@@ -35,11 +35,16 @@ unit:
 	swift build --build-tests
 	swift test --skip-build
 
-# The event bus under the thread sanitizer, which wants a build of its own.
+# The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
+# thousand graphs of operations without it.
 races:
-	swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
-	  --scratch-path .build/thread-sanitizer --product EventBusStress
+	for stress in EventBusStress OperationsStress; do \
+	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
+	    --scratch-path .build/thread-sanitizer --product $$stress || exit 1; \
+	done
 	.build/thread-sanitizer/debug/EventBusStress
+	.build/thread-sanitizer/debug/OperationsStress 300 10000
+	swift run -c release OperationsStress
 
 lessons:
 	swift build -c release --product oplab

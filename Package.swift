@@ -86,12 +86,17 @@ let package = Package(
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
+    .executableTarget(name: "OperationsStress", dependencies: ["OperationGraphs", "Operations"]),
 
     // MARK: Tests, one target for each target above, and what they share
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .executableTarget(
       name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/line-editor-probe"),
-    .testTarget(name: "OperationsTests", dependencies: ["Operations"]),
+    .target(name: "OperationGraphs", dependencies: ["Operations"], path: "Tests/OperationGraphs"),
+    .testTarget(name: "OperationsTests", dependencies: ["OperationGraphs", "Operations"]),
+    // The shared suites of OperationsTests once more, against Foundation's classes.
+    .testTarget(
+      name: "FoundationBehaviourTests", swiftSettings: [.define("FOUNDATION_BEHAVIOUR")]),
     .testTarget(name: "EventBusTests", dependencies: ["EventBus"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
     .testTarget(name: "InterleavingTests", dependencies: ["Interleaving"]),

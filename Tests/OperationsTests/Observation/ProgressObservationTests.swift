@@ -67,6 +67,15 @@ extension Behaviour {
         ])
     }
 
+    @Test("Work is performed with a progress as the current one")
+    func performAsCurrent() {
+      let progress = Progress(totalUnitCount: 6)
+      let isCurrent = progress.performAsCurrent(withPendingUnitCount: 6) {
+        Progress.current() === progress
+      }
+      #expect(isCurrent && progress.isFinished && Progress.current() == nil)
+    }
+
     @Test("Descriptions say how far it is, unless something else was set")
     func descriptions() {
       let progress = Progress(totalUnitCount: 0)

@@ -63,9 +63,7 @@ extension Behaviour {
       #expect(log.lines == ["later", "waiting"])
     }
 
-    @Test(
-      "Rule 19: operations that become ready out of order start in the order of adding",
-      .differs(.readinessOrder))
+    @Test("Rule 19: operations that become ready out of order start in the order of adding")
     func lateReadiness() {
       let log = Log()
       let queue = queue(limit: 1)

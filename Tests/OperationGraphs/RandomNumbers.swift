@@ -1,0 +1,21 @@
+/// A small random number generator that gives the same numbers for the same seed (SplitMix64, Steele, Lea
+/// and Flood 2014).
+package struct RandomNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in `count` times.
+  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  /// A number below `count`.
+  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
