@@ -129,7 +129,7 @@ struct LessonFolderTests {
     #expect(example.expected?.lines == 12...14)
   }
 
-  @Test("A huge lesson is read whole", .timeLimit(.minutes(1)))
+  @Test("A huge lesson is read whole")
   func huge() throws {
     let trace = String(repeating: "0 ms  main  tea  executing\n", count: 40)
     let part = "Some *tea*.\n\n- a\n- b\n\n```swift\nb()\n```\n\n```trace\n\(trace)```\n\n"
@@ -145,7 +145,7 @@ struct LessonFolderTests {
   }
 
   @Test(
-    "Text made to hurt a parser is read, too", .timeLimit(.minutes(1)),
+    "Text made to hurt a parser is read, too",
     arguments: [
       (">", 100_000), ("- ", 50_000), ("[", 100_000), ("*a **b", 50_000), ("<!--\n", 50_000),
       ("<!-- a -->\n", 50_000), ("```swift\n", 50_000), ("> 1. a\n> 2. b\n\n", 20_000),

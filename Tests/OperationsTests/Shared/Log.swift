@@ -44,6 +44,12 @@ final class Gate: Sendable {
     semaphore.wait()
     semaphore.signal()
   }
+
+  /// Waits for what comes only where a library differs, so that the test ends also when it no longer
+  /// does.
+  func wait(atMost interval: DispatchTimeInterval) {
+    if semaphore.wait(timeout: .now() + interval) == .success { semaphore.signal() }
+  }
 }
 
 /// An operation that writes its name to a log.
