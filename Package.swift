@@ -54,6 +54,8 @@ let package = Package(
     .target(
       name: "ControlledFoundation", dependencies: ["Interleaving", "Operations", "Recordings"],
       exclude: ["EventBus/EventBus.docc"], swiftSettings: [.define("CONTROLLED_WORLD")]),
+    // Small programs with known schedules, for the tests and benchmarks of the kernel.
+    .target(name: "ReferencePrograms", dependencies: ["Interleaving", "Recordings"]),
     .target(name: "CHost", dependencies: ["CInterleaving"]),
     // Loads a compiled example as a shared image, so its symbols must be visible to that image.
     .executableTarget(
@@ -99,7 +101,7 @@ let package = Package(
       name: "FoundationBehaviourTests", swiftSettings: [.define("FOUNDATION_BEHAVIOUR")]),
     .testTarget(name: "EventBusTests", dependencies: ["EventBus"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
-    .testTarget(name: "InterleavingTests", dependencies: ["Interleaving"]),
+    .testTarget(name: "InterleavingTests", dependencies: ["Interleaving", "ReferencePrograms"]),
     .testTarget(
       name: "ControlledFoundationTests",
       dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),

@@ -9,6 +9,8 @@ public final class ControlledThread {
   ///
   /// The same in every run that takes the same choices.
   public let path: Path
+  /// The thread's number in the order of starting within the run; main's is 0.
+  let index: Int
   /// The name that traces show: `main`, `worker 1`, or the name that the program gave it.
   public var name: String
   /// What the thread is about to do, while it stands at a scheduling point.
@@ -23,12 +25,26 @@ public final class ControlledThread {
   ///
   /// Such a thread isn't left over at the end of the run.
   public var isResting: Bool { pending?.isRest ?? false }
+  /// Whether its body returns when a step tells that the run is over, so that the real thread can
+  /// be used again.
+  var unwinds = false
+  /// Whether it was told that the run is over.
+  var hasUnwound = false
+
+  /// What it has read again and again without a change.
+  var spin = SpinDetector()
 
   var children = 0
-  let carrier: Carrier
+  /// The real thread that carries it; nil for the clock, which has none.
+  let carrier: Carrier?
 
-  init(path: Path, name: String, carrier: Carrier) {
+  /// A number that stands for the path.
+  let checksum: Int
+
+  init(path: Path, index: Int, name: String, carrier: Carrier?) {
     self.path = path
+    checksum = path.numbers.reduce(17) { ($0 &* 37 &+ $1) & 0xffff }
+    self.index = index
     self.name = name
     self.carrier = carrier
   }
@@ -38,13 +54,40 @@ public final class ControlledThread {
     ci_current().map { Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  /// What orders a thread that the clock wakes after the clock.
+  static func alarm(of thread: ControlledThread) -> Int { -1 - thread.index }
+
   /// A place in the tree of threads.
   public struct Path: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number of the child at each level; the first is main's, 0.
+    ///
+    /// Empty for the clock.
     public let numbers: [Int]
 
-    /// The numbers with points between: `0.2.1`.
-    public var description: String { numbers.map(String.init).joined(separator: ".") }
+    static let main = Path(numbers: [0])
+    static let clock = Path(numbers: [])
+
+    /// The numbers with points between, `0.2.1`; `t` for the clock.
+    public var description: String {
+      numbers.isEmpty ? "t" : numbers.map(String.init).joined(separator: ".")
+    }
+
+    init(numbers: [Int]) {
+      self.numbers = numbers
+    }
+
+    /// Reads what `description` writes.
+    init?(_ text: some StringProtocol) {
+      if text == "t" {
+        numbers = []
+        return
+      }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map {
+        $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil
+      }
+      guard parts.first == 0, !parts.contains(nil) else { return nil }
+      numbers = parts.compactMap(\.self)
+    }
 
     /// Parents come before their children, and children in the order in which they were started.
     public static func < (left: Path, right: Path) -> Bool {
@@ -67,7 +110,7 @@ public struct PendingStep {
   let isRest: Bool
   /// Whether the wait ends when nothing else can run and nothing is due.
   let endsWhenIdle: Bool
-  /// Whether the deadline has passed, or the world is idle.
+  /// Whether the deadline has passed, or the world is idle, or the run is over.
   var hasExpired = false
 
   /// Whether the thread can be chosen.

@@ -13,7 +13,11 @@ extension World {
   public func emit(
     _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil
   ) {
-    guard let onEvent = configuration.onEvent, !isJudging else { return }
+    guard result == nil, !isJudging else { return }
+    if kind == .output, let onOutput = configuration.onOutput, case .text(let text) = value {
+      onOutput(text)
+    }
+    guard let onEvent = configuration.onEvent else { return }
     onEvent(
       Event(
         step: steps, time: now.seconds, thread: ControlledThread.current?.name ?? "clock",

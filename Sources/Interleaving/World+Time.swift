@@ -7,6 +7,9 @@ extension World {
   @discardableResult
   public func addTimer(at time: VirtualTime, _ action: @escaping () -> Void) -> Int {
     let order = nextOrder()
+    // Timers that are due at the same time fire in the order in which they were armed.
+    touch(Touch(timersDueAt: time))
+    touchClock()
     timers.add(.action(action, by: acting ?? ControlledThread.current), at: time, order: order)
     return order
   }
@@ -30,9 +33,25 @@ extension World {
     return true
   }
 
+  /// Moves the clock to the next deadline and lets the first thing happen that is due there.
+  func fireNextTimer() {
+    guard let first = timers.popFirst() else { return }
+    now = max(now, first.time)
+    expire(first)
+  }
+
+  /// Tells that the calling thread's step has armed a timer or has read the clock, which may not be
+  /// swapped with the clock's own steps.
+  func touchClock() {
+    guard let clock else { return }
+    touch(.arm, clock.pending!.step.resource)
+  }
+
   private func expire(_ timer: TimerQueue.Timer) {
     switch timer.target {
-    case .thread(let thread): thread.pending?.hasExpired = true
+    case .thread(let thread):
+      thread.pending?.hasExpired = true
+      if let clock { observer?.released(ControlledThread.alarm(of: thread), by: clock) }
     case .action(let action, let thread):
       acting = thread
       action()

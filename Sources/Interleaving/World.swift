@@ -27,6 +27,10 @@ public final class World {
   public var leftovers: [() -> [Leftover]] = []
   /// Remarks for the recording.
   public var warnings: [Warning] = []
+  /// Whether the run has ended.
+  ///
+  /// A step that returns after that tells its thread to return from its body without another step.
+  public internal(set) var isOver = false
 
   var timers = TimerQueue()
   /// Who armed the timer that fires now, so that threads which it starts are that thread's
@@ -36,36 +40,29 @@ public final class World {
   /// Whether the run is over and is being judged: what is asked of the model then may run code of the
   /// program, whose steps neither count nor wait.
   var isJudging = false
+  /// The threads that can go on, kept so that no choice has to allocate.
+  var enabled: [ControlledThread] = []
+  /// The thread that took the last step that others can see.
+  var last: ControlledThread?
+  /// The number of threads that were started.
+  var threadCount = 0
+  /// What stands for the clock among the threads, when it may fire before any step.
+  private(set) var clock: ControlledThread?
+  /// What the program writes to.
+  public private(set) lazy var output = Resource(kind: "output")
+  /// Where the world draws its numbers.
+  private(set) lazy var chance = Resource(kind: "chance")
+  let races: RaceDetector?
+  let observer: (any StepObserver)?
   private var orders = 0
   private var resources = 0
   private let driver = Carrier.Driver()
 
-  /// What a run is under.
-  public struct Configuration {
-    /// Who chooses.
-    public var strategy: any Strategy
-    /// The number of cores of the simulated machine.
-    public var cores: Int
-    /// After so many steps the run ends as `overran`.
-    public var stepLimit: Int
-    /// Told everything that happens; nil when nobody listens.
-    public var onEvent: ((Event) -> Void)?
-
-    /// Creates a configuration.
-    public init(
-      strategy: any Strategy = SteadyStrategy(), cores: Int = 4, stepLimit: Int = 1_000_000,
-      onEvent: ((Event) -> Void)? = nil
-    ) {
-      self.strategy = strategy
-      self.cores = cores
-      self.stepLimit = stepLimit
-      self.onEvent = onEvent
-    }
-  }
-
   init(_ configuration: Configuration) {
     self.configuration = configuration
     ci_set_now(0)
+    observer = configuration.observer
+    races = configuration.detectsRaces ? RaceDetector() : nil
   }
 
   /// Runs `body` as the main thread of a new world until nothing can go on, and returns how it
@@ -85,9 +82,11 @@ public final class World {
       let world = World(configuration)
       current = world
       defer { current = nil }
-      _ = world.add(path: ControlledThread.Path(numbers: [0]), name: "main", body)
+      if configuration.firesTimersAnyTime { world.addClock() }
+      _ = world.add(path: .main, name: "main", unwinds: false, body)
       world.passOn(from: nil)
       world.driver.wait()
+      world.leftovers = []
       return (world.result!, world.warnings)
     }
   }
@@ -99,8 +98,13 @@ public final class World {
   /// A scheduling point before the calling thread does `action` to `resource`.
   ///
   /// Returns when the thread was chosen.
-  public func step(_ action: Step.Action, _ resource: Resource) {
-    stand(before: Step(action: action, resource: resource, address: caller()))
+  ///
+  /// - Parameter also: what else it acts on at the same time, and how.
+  public func step(
+    _ action: Step.Action, _ resource: Resource,
+    also: (action: Step.Action, resource: Resource)? = nil
+  ) {
+    stand(before: Step(action: action, resource: resource, address: caller(), also: also))
   }
 
   /// A scheduling point before a step that is possible only while `isPossible` returns true, which
@@ -110,15 +114,18 @@ public final class World {
   /// without another test. Returns false when the deadline passed first.
   ///
   /// - Parameters:
+  ///   - also: what else it acts on at the same time, and how.
   ///   - isRest: whether the thread rests here, so that it isn't left over when the run ends.
+  ///     Such a wait returns false at the end of the run, and `isOver` is true.
   ///   - untilIdle: whether the wait also ends, with false, when nothing else can run and nothing
   ///     is due. For a thread that rests.
   @discardableResult
   public func wait(
-    _ action: Step.Action, _ resource: Resource, until deadline: VirtualTime? = nil,
+    _ action: Step.Action, _ resource: Resource,
+    also: (action: Step.Action, resource: Resource)? = nil, until deadline: VirtualTime? = nil,
     isRest: Bool = false, untilIdle: Bool = false, isPossible: @escaping () -> Bool
   ) -> Bool {
-    let step = Step(action: action, resource: resource, address: caller())
+    let step = Step(action: action, resource: resource, address: caller(), also: also)
     let mustWait = !isRest && !isJudging && !isPossible()
     if mustWait, configuration.onEvent != nil {
       emit(.blocked, resource.name ?? resource.kind, waitText(step), at: step.address)
@@ -138,7 +145,7 @@ public final class World {
   }
 
   @discardableResult
-  private func stand(
+  func stand(
     before step: Step, isPossible: (() -> Bool)? = nil, deadline: VirtualTime? = nil,
     isRest: Bool = false, endsWhenIdle: Bool = false
   ) -> Bool {
@@ -146,16 +153,24 @@ public final class World {
       fatalError("\(step.action) on \(step.resource.label) outside the controlled world")
     }
     if isJudging { return isPossible?() ?? true }
+    if isOver, thread.unwinds { return false }
+    let order = nextOrder()
     thread.pending = PendingStep(
-      step: step, isPossible: isPossible, deadline: deadline, order: nextOrder(), isRest: isRest,
+      step: step, isPossible: isPossible, deadline: deadline, order: order, isRest: isRest,
       endsWhenIdle: endsWhenIdle)
-    if let deadline { timers.add(.thread(thread), at: deadline, order: thread.pending!.order) }
+    if let deadline {
+      touchClock()
+      timers.add(.thread(thread), at: deadline, order: order)
+    }
     passOn(from: thread)
+    if isOver { return false }
     let hasExpired = thread.pending!.hasExpired
+    if hasExpired { observer?.acquired(ControlledThread.alarm(of: thread), by: thread) }
     // A thread whose time is over still takes its step when it has become possible.
     let isInTime = !hasExpired || (isPossible?() ?? true)
-    if deadline != nil, !hasExpired { timers.remove(order: thread.pending!.order) }
+    if deadline != nil, !hasExpired { timers.remove(order: order) }
     thread.pending = nil
+    if isInTime { passEdges(step) }
     return isInTime
   }
 
@@ -164,20 +179,30 @@ public final class World {
   /// Starts a thread that begins with `body`.
   ///
   /// The caller goes on; the new thread is enabled.
+  ///
+  /// - Parameter unwinds: whether `body` returns when a step tells that the run is over (`isOver`),
+  ///   wherever it stands. A thread that doesn't is abandoned there.
   @discardableResult
-  public func startThread(name: String, _ body: @escaping () -> Void) -> ControlledThread {
+  public func startThread(
+    name: String, unwinds: Bool = false, _ body: @escaping () -> Void
+  ) -> ControlledThread {
     let parent = acting ?? ControlledThread.current ?? threads[0]
     parent.children += 1
-    return add(
-      path: ControlledThread.Path(numbers: parent.path.numbers + [parent.children]), name: name,
-      body)
+    let path = ControlledThread.Path(numbers: parent.path.numbers + [parent.children])
+    let thread = add(path: path, name: name, unwinds: unwinds, body)
+    let starter = ControlledThread.current ?? parent
+    observer?.started(thread, by: starter)
+    races?.started(thread.index, by: starter.index)
+    return thread
   }
 
   private func add(
-    path: ControlledThread.Path, name: String, _ body: @escaping () -> Void
+    path: ControlledThread.Path, name: String, unwinds: Bool, _ body: @escaping () -> Void
   ) -> ControlledThread {
     let carrier = Carrier.take()
-    let thread = ControlledThread(path: path, name: name, carrier: carrier)
+    let thread = ControlledThread(path: path, index: threadCount, name: name, carrier: carrier)
+    threadCount += 1
+    thread.unwinds = unwinds
     let begin = Step(action: .start, resource: Resource(kind: "thread", name: name))
     thread.pending = PendingStep(
       step: begin, isPossible: nil, deadline: nil, order: nextOrder(), isRest: false,
@@ -188,12 +213,11 @@ public final class World {
     var body = Optional(body)
     carrier.body = { [unowned self] in
       thread.pending = nil
-      body?()
+      if !self.isOver { body?() }
       body = nil
       self.end(thread)
     }
-    let place = threads.firstIndex { path < $0.path } ?? threads.endIndex
-    threads.insert(thread, at: place)
+    insert(thread)
     return thread
   }
 
@@ -205,12 +229,17 @@ public final class World {
     remove(thread)
     passOn(from: nil)
     // The real thread can carry nobody else, with that stack.
-    while true { thread.carrier.take() }
+    while true { thread.carrier!.take() }
+  }
+
+  private func insert(_ thread: ControlledThread) {
+    let place = threads.firstIndex { thread.path < $0.path } ?? threads.endIndex
+    threads.insert(thread, at: place)
   }
 
   private func end(_ thread: ControlledThread) {
     remove(thread)
-    thread.carrier.putBack()
+    thread.carrier!.putBack()
     passOn(from: nil)
   }
 
@@ -220,7 +249,16 @@ public final class World {
     threads.removeAll { $0 === thread }
   }
 
-  // MARK: Choosing
+  private func addClock() {
+    clock = ControlledThread(path: .clock, index: threadCount, name: "clock", carrier: nil)
+    threadCount += 1
+    clock!.pending = PendingStep(
+      step: Step(action: .readWrite, resource: Resource(kind: "clock")),
+      isPossible: { [unowned self] in timers.first != nil }, deadline: nil, order: 0, isRest: true,
+      endsWhenIdle: false)
+  }
+
+  // MARK: Handing over
 
   /// Gives the baton to the thread that goes on, and returns when `thread` has it again; at once
   /// when `thread` is nil, that is, ended.
@@ -228,46 +266,29 @@ public final class World {
     guard let next = next(after: thread) else {
       driver.signal()
       // A thread that is left can never go on: it keeps its stack and its objects.
-      thread?.carrier.take()
+      thread?.carrier!.take()
       return
     }
     guard next !== thread else { return }
-    next.carrier.give()
-    thread?.carrier.take()
+    next.carrier!.give()
+    thread?.carrier!.take()
   }
 
-  /// The thread that goes on, with the clock advanced to where it can; nil at the end of the run.
-  private func next(after thread: ControlledThread?) -> ControlledThread? {
-    steps += 1
-    if steps > configuration.stepLimit {
-      finish(overran(thread))
-      return nil
-    }
-    var last = thread
-    while true {
-      let enabled = threads.filter { $0.pending!.isEnabled }
-      if enabled.count == 1 { return enabled[0] }
-      if !enabled.isEmpty {
-        let current = last.flatMap { last in enabled.firstIndex { $0 === last } }
-        return enabled[configuration.strategy.choose(Choice(enabled: enabled, current: current))]
-      }
-      if advanceClock() {
-        // Nobody ran while the time passed: whoever ran before it has no better claim to go on.
-        last = nil
-        continue
-      }
-      if let idle = threads.firstIndex(where: { $0.pending!.endsWhenIdle }) {
-        threads[idle].pending!.hasExpired = true
-        continue
-      }
-      isJudging = true
-      finish(verdict())
-      return nil
-    }
-  }
-
-  private func finish(_ outcome: Outcome) {
+  /// Ends the run here, whatever else could go on.
+  ///
+  /// The calling thread must return from its body. What others do after it doesn't count.
+  public func stop(_ outcome: Outcome) {
+    guard result == nil else { return }
+    // Whether something was written before the end or not is seen.
+    touch(.output, output)
     result = outcome
+    if !(observer?.wantsWholeRun ?? false) { finish(outcome) }
+  }
+
+  func finish(_ outcome: Outcome) {
+    observer?.ended()
+    if result == nil { result = outcome }
+    isOver = true
   }
 
   // MARK: Numbers
@@ -275,6 +296,10 @@ public final class World {
   func nextOrder() -> Int {
     orders += 1
     return orders
+  }
+
+  func thread(numbered index: Int) -> ControlledThread? {
+    threads.first { $0.index == index } ?? (clock?.index == index ? clock : nil)
   }
 
   func nextResourceNumber() -> Int {
@@ -285,6 +310,7 @@ public final class World {
   /// A number from 0 up to, but not including, `bound`, from the strategy: the world's only source
   /// of chance.
   public func draw(below bound: Int) -> Int {
-    configuration.strategy.draw(below: bound)
+    touch(.readWrite, chance)
+    return configuration.strategy.draw(below: bound)
   }
 }

@@ -1,0 +1,44 @@
+/// Notices a thread that reads the same things again and again while nobody changes them.
+struct SpinDetector {
+  /// How often a thread may read the same unchanged thing at the same place before it has to wait
+  /// for a change.
+  static let limit = 10
+
+  private struct Read {
+    var place: UInt64
+    var touch: Touch
+    var count: Int
+  }
+
+  private var reads: [Read] = []
+  /// Whether the thread waits for a change of what it has read.
+  private(set) var isParked = false
+
+  /// What the thread waits for a change of.
+  var subject: Touch? { reads.last?.touch }
+
+  /// Notes a read.
+  mutating func read(_ touch: Touch, at place: UInt64) {
+    if let index = reads.firstIndex(where: {
+      $0.place == place && $0.touch.object == touch.object
+    }) {
+      reads[index].count += 1
+      isParked = reads[index].count > SpinDetector.limit
+    } else if reads.count < 16 {
+      reads.append(Read(place: place, touch: touch, count: 1))
+    }
+  }
+
+  /// Notes that somebody changed something.
+  mutating func changed(_ touch: Touch) {
+    guard !reads.isEmpty else { return }
+    if reads.contains(where: { $0.touch.isDependent(on: touch) }) { wake() }
+  }
+
+  /// Forgets what was read: the thread has done something else.
+  mutating func wake() {
+    guard !reads.isEmpty else { return }
+    reads.removeAll(keepingCapacity: true)
+    isParked = false
+  }
+}

@@ -1,0 +1,41 @@
+public import Recordings
+
+extension World {
+  /// What a run is under.
+  public struct Configuration {
+    /// Who chooses.
+    public var strategy: any Strategy
+    /// The number of cores of the simulated machine.
+    public var cores: Int
+    /// After so many steps the run ends as `overran`.
+    public var stepLimit: Int
+    /// Told everything that happens; nil when nobody listens.
+    public var onEvent: ((Event) -> Void)?
+    /// Told every text that the program writes; for those who want nothing else.
+    public var onOutput: ((String) -> Void)?
+    /// Whether an access of shared memory is a scheduling point, in a program that tells of them.
+    public var stopsAtMemory = false
+    /// Whether a due timer may fire before any step, as one more choice; otherwise the clock moves
+    /// only when nothing can run.
+    public var firesTimersAnyTime = false
+    /// Whether a new thread goes on at once to its first step that others can see.
+    ///
+    /// What comes before that step can't be seen, so its order is no choice.
+    public var startsAtOnce = false
+    /// Whether to look for accesses of memory that nothing orders.
+    public var detectsRaces = true
+    /// Told every step and every order between threads.
+    var observer: (any StepObserver)?
+
+    /// Creates a configuration.
+    public init(
+      strategy: any Strategy = SteadyStrategy(), cores: Int = 4, stepLimit: Int = 1_000_000,
+      onEvent: ((Event) -> Void)? = nil
+    ) {
+      self.strategy = strategy
+      self.cores = cores
+      self.stepLimit = stepLimit
+      self.onEvent = onEvent
+    }
+  }
+}
