@@ -24,6 +24,7 @@ static void *begin(void *argument) {
   sigaltstack(&(stack_t){.ss_sp = signal_stack, .ss_size = sizeof signal_stack}, NULL);
   struct start start = *(struct start *)argument;
   free(argument);
+  ci_find_stack();
   start.body(start.context);
   sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
   return NULL;

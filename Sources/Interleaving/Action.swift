@@ -12,7 +12,9 @@ extension Step {
     case enqueue
     /// Adds to a queue that starts its blocks in any order.
     case submit
-    case dequeue, suspend, resume
+    /// Takes from a queue, or ends a block, where that lets another one begin.
+    case dequeue
+    case suspend, resume
     // MARK: State that others may read: operations, work items, atomics, shared memory
     case read, write, readWrite
     // MARK: Threads and time
@@ -39,10 +41,7 @@ extension Step.Action {
     // Wakes happen to different threads, each after its own signal.
     case (.wake, _), (_, .wake): false
     case (.submit, .submit): false
-    // Taking from the front and adding at the back commute unless the queue was empty, and then
-    // there is nothing to take before.
-    case (.enqueue, .dequeue), (.dequeue, .enqueue), (.submit, .dequeue), (.dequeue, .submit):
-      false
+    case (.submit, .leave), (.leave, .submit): false
     case (.start, _), (_, .start), (.yield, _), (_, .yield), (.sleep, _), (_, .sleep): false
     // A join waits for the end; there is one end.
     case (.join, .join), (.join, .end), (.end, .join): false

@@ -14,8 +14,8 @@ struct SpinDetector {
   /// Whether the thread waits for a change of what it has read.
   private(set) var isParked = false
 
-  /// What the thread waits for a change of.
-  var subject: Touch? { reads.last?.touch }
+  /// How often the thread was let go on though nothing had changed.
+  private var vain = 0
 
   /// Notes a read.
   mutating func read(_ touch: Touch, at place: UInt64) {
@@ -32,7 +32,19 @@ struct SpinDetector {
   /// Notes that somebody changed something.
   mutating func changed(_ touch: Touch) {
     guard !reads.isEmpty else { return }
-    if reads.contains(where: { $0.touch.isDependent(on: touch) }) { wake() }
+    if reads.contains(where: { $0.touch.isDependent(on: touch) }) {
+      vain = 0
+      wake()
+    }
+  }
+
+  /// Lets the thread go on though nothing has changed: a loop that counts its attempts ends.
+  ///
+  /// False when that was tried often enough to say that this loop doesn't.
+  mutating func wakeInVain() -> Bool {
+    vain += 1
+    wake()
+    return vain <= 100
   }
 
   /// Forgets what was read: the thread has done something else.

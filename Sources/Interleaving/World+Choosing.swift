@@ -1,3 +1,4 @@
+internal import CInterleaving
 import Recordings
 
 extension World {
@@ -26,7 +27,10 @@ extension World {
       }
       if let parked = threads.first(where: { $0.spin.isParked }) {
         // Nobody else can change what it reads. A loop that counts its attempts ends by itself.
-        parked.spin.wake()
+        guard parked.spin.wakeInVain() else {
+          finish(livelock(parked))
+          return nextToUnwind(after: thread)
+        }
         continue
       }
       if let idle = threads.first(where: { $0.pending!.endsWhenIdle }) {
@@ -42,7 +46,12 @@ extension World {
 
   private func findEnabled() {
     enabled.removeAll(keepingCapacity: true)
-    for thread in threads where thread.pending!.isEnabled { enabled.append(thread) }
+    // What is asked of the model may run code of the program.
+    let watched = ci_watch_memory(false)
+    for thread in threads where !thread.spin.isParked && thread.pending!.isEnabled {
+      enabled.append(thread)
+    }
+    ci_watch_memory(watched)
     if let clock, clock.pending!.isEnabled { enabled.append(clock) }
   }
 

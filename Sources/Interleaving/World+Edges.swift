@@ -19,7 +19,34 @@ protocol StepObserver: AnyObject {
   func ended()
 }
 
+/// What orders one thread's past before another one's future: a block that is handed over, a waiter
+/// that is woken.
+public struct Edge {
+  let number: Int
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  /// The edge of something in memory.
+  package init(at address: UInt64) {
+    number = Int(truncatingIfNeeded: address)
+  }
+
+  /// Creates an edge of the running world.
+  public init() {
+    number = World.current?.nextResourceNumber() ?? 0
+  }
+}
+
+extension Resource {
+  var edge: Edge { Edge(number: number) }
+}
+
 extension World {
+  /// Whether anybody wants to know what steps touch.
+  public var isExplored: Bool { observer != nil }
+
   /// Tells that the step which the calling thread takes also does `action` to `resource`, which
   /// only turned out while it was taken.
   public func touch(_ action: Step.Action, _ resource: Resource) {
@@ -37,9 +64,7 @@ extension World {
   /// A lock, a semaphore, a group and the end of a thread need no call: the actions `unlock`,
   /// `signal`, `leave` and `end` say it.
   public func release(_ resource: Resource) {
-    guard let thread = acting ?? ControlledThread.current else { return }
-    observer?.released(resource.number, by: thread)
-    races?.release(resource.number, by: thread.index)
+    release(resource.edge)
   }
 
   /// What follows on the calling thread happens after what came before every earlier `release` of
@@ -47,9 +72,24 @@ extension World {
   ///
   /// The actions `lock`, `tryLock`, `wait` and `join` say it without a call.
   public func acquire(_ resource: Resource) {
+    acquire(resource.edge)
+  }
+
+  /// What the calling thread did so far happens before what follows a later `acquire` of the same
+  /// edge.
+  public func release(_ edge: Edge) {
+    guard let thread = acting ?? ControlledThread.current else { return }
+    observer?.released(edge.number, by: thread)
+    // What a timer does was ordered when it was armed.
+    if acting == nil { races?.release(edge.number, by: thread.index) }
+  }
+
+  /// What follows on the calling thread happens after what came before every earlier `release` of
+  /// the same edge.
+  public func acquire(_ edge: Edge) {
     guard let thread = ControlledThread.current else { return }
-    observer?.acquired(resource.number, by: thread)
-    races?.acquire(resource.number, by: thread.index)
+    observer?.acquired(edge.number, by: thread)
+    races?.acquire(edge.number, by: thread.index)
   }
 
   func passEdges(_ step: Step) {

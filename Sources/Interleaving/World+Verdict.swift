@@ -64,6 +64,18 @@ extension World {
       address: step.address)
   }
 
+  func livelock(_ thread: ControlledThread) -> Outcome {
+    Outcome(
+      kind: .stalled,
+      message:
+        "\(thread.name) reads the same again and again, and nothing that can still happen changes it.",
+      waits: [
+        Outcome.Wait(
+          subject: thread.name, reason: "\(thread.name) waits for a change of what it reads.",
+          address: thread.pending?.step.address)
+      ])
+  }
+
   func overran(_ thread: ControlledThread?) -> Outcome {
     Outcome(
       kind: .overran,

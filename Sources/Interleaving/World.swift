@@ -49,7 +49,11 @@ public final class World {
   /// What stands for the clock among the threads, when it may fire before any step.
   private(set) var clock: ControlledThread?
   /// What the program writes to.
-  public private(set) lazy var output = Resource(kind: "output")
+  public private(set) lazy var output = Resource(kind: "standard output")
+  /// What stands for all of the program's memory where a step names a thing.
+  private(set) lazy var memory = Resource(kind: "memory")
+  /// The names of all threads that were started, by number.
+  private(set) var threadNames: [String] = []
   /// Where the world draws its numbers.
   private(set) lazy var chance = Resource(kind: "chance")
   let races: RaceDetector?
@@ -86,8 +90,9 @@ public final class World {
       _ = world.add(path: .main, name: "main", unwinds: false, body)
       world.passOn(from: nil)
       world.driver.wait()
+      ci_watch_memory(false)
       world.leftovers = []
-      return (world.result!, world.warnings)
+      return (world.result!, world.warnings + world.raceWarnings())
     }
   }
 
@@ -154,6 +159,7 @@ public final class World {
     }
     if isJudging { return isPossible?() ?? true }
     if isOver, thread.unwinds { return false }
+    if step.memory == nil { thread.spin.wake() }
     let order = nextOrder()
     thread.pending = PendingStep(
       step: step, isPossible: isPossible, deadline: deadline, order: order, isRest: isRest,
@@ -190,9 +196,10 @@ public final class World {
     parent.children += 1
     let path = ControlledThread.Path(numbers: parent.path.numbers + [parent.children])
     let thread = add(path: path, name: name, unwinds: unwinds, body)
-    let starter = ControlledThread.current ?? parent
-    observer?.started(thread, by: starter)
-    races?.started(thread.index, by: starter.index)
+    observer?.started(thread, by: parent)
+    races?.started(thread.index, by: parent.index)
+    // Before there is a second thread nothing can be in competition.
+    ci_watch_memory(true)
     return thread
   }
 
@@ -202,6 +209,7 @@ public final class World {
     let carrier = Carrier.take()
     let thread = ControlledThread(path: path, index: threadCount, name: name, carrier: carrier)
     threadCount += 1
+    threadNames.append(name)
     thread.unwinds = unwinds
     let begin = Step(action: .start, resource: Resource(kind: "thread", name: name))
     thread.pending = PendingStep(
@@ -252,6 +260,7 @@ public final class World {
   private func addClock() {
     clock = ControlledThread(path: .clock, index: threadCount, name: "clock", carrier: nil)
     threadCount += 1
+    threadNames.append("clock")
     clock!.pending = PendingStep(
       step: Step(action: .readWrite, resource: Resource(kind: "clock")),
       isPossible: { [unowned self] in timers.first != nil }, deadline: nil, order: 0, isRest: true,

@@ -19,8 +19,18 @@ private final class Initialisation: Resource {
 
 /// Lets controlled threads wait for each other's lazy initialisations where the world can see it.
 func serveLazyInitialisation() {
-  ch_on_wait_for_once { predicate, owner in
-    let owner = Unmanaged<ControlledThread>.fromOpaque(owner).takeUnretainedValue()
-    World.current!.wait(.wait, Initialisation(owner: owner)) { predicate.pointee == -1 }
-  }
+  ch_on_wait_for_once(
+    { predicate, owner in
+      let owner = Unmanaged<ControlledThread>.fromOpaque(owner).takeUnretainedValue()
+      World.current!.wait(.join, Initialisation(owner: owner)) { predicate.pointee == -1 }
+    },
+    { predicate, moment in
+      let world = World.current!
+      switch moment {
+      case Int32(ch_once_tried):
+        world.accessAtomically(.readWrite, predicate, size: 8, at: world.caller() ?? 0)
+      case Int32(ch_once_done): world.release(Edge(at: predicate))
+      default: world.passInitialisation(predicate)
+      }
+    })
 }

@@ -28,6 +28,7 @@ ch_limit(options.timeLimit, options.memoryLimit)
 serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
+serveMemory()
 run(program, options)
 ch_run_is_over()
 // What the program wrote by C's own means.

@@ -10,6 +10,7 @@ import Testing
     var explorer = Explorer()
     explorer.method = method
     explorer.firesTimersAnyTime = anyTime
+    explorer.startsAtOnce = true
     return explorer.explore { Machine.run(program, $0) }
   }
 

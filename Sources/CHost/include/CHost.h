@@ -35,13 +35,27 @@ void ch_limit(double seconds, uint64_t megabytes);
 
 // MARK: Lazy initialisation
 
+// Moments of an initialisation: it isn't done and a thread comes to it; the thread has done it; a
+// thread finds it done.
+enum { ch_once_tried, ch_once_done, ch_once_passed };
+typedef void (*ch_on_once)(uint64_t predicate, int32_t moment);
 // Sets what is called when a controlled thread meets an initialisation that another one is in the
 // middle of. It returns when the predicate is -1: done.
 void ch_on_wait_for_once(void (*_Nonnull wait)(const intptr_t *_Nonnull predicate,
-                                               void *_Nonnull owner));
+                                               void *_Nonnull owner),
+                         ch_on_once _Nonnull once);
 
 // MARK: Clocks
 
 // Lets the system's clocks show the virtual time on controlled threads; the wall clock begins at
 // `epoch` nanoseconds since 1970.
 void ch_begin_wall_clock(int64_t epoch);
+
+// MARK: Memory
+
+enum { ch_read, ch_write, ch_read_write };
+typedef void (*ch_on_access)(uint64_t address, uint64_t size, int32_t kind, uint64_t place);
+// Sets what is called before an access of memory that other threads may share, before an atomic one,
+// and when memory is given back. The place is the access's offset in the image.
+void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
+                  void (*_Nonnull freed)(uint64_t address, uint64_t size));

@@ -24,6 +24,9 @@ void ci_set_current(void *_Nullable thread);
 bool ci_start_thread(void (*_Nonnull body)(void *_Nullable), void *_Nullable context,
                      uint64_t stack_size);
 
+// Notes the bounds of the calling thread's stack.
+void ci_find_stack(void);
+
 // The part of the address space that holds the program under study. Set once, before it runs.
 void ci_set_image(uint64_t low, uint64_t high);
 // The innermost call on the calling thread's stack that stands in the image, as an offset from its
@@ -39,3 +42,14 @@ pthread_t ci_running_thread(void);
 // The virtual clock in nanoseconds, for code that asks the system for the time.
 void ci_set_now(int64_t nanoseconds);
 int64_t ci_now(void);
+
+// MARK: Memory
+
+// Whether accesses of memory are to be told: there is a second thread, and the program's own code
+// runs. Returns what it was.
+bool ci_watch_memory(bool watch);
+// What an instrumented program calls asks these first; most accesses need nothing more.
+extern bool ci_is_watching;
+extern __thread uint64_t ci_stack_low, ci_stack_high;
+// The program's name for a global variable at an address, or NULL.
+const char *_Nullable ci_data_name(uint64_t address);

@@ -54,7 +54,9 @@ open class DispatchGroup: DispatchObject, Modelled, @unchecked Sendable {
   }
 
   private func notify(_ queue: DispatchQueue, _ item: QueueItem) {
-    World.current!.step(.notify, model)
+    let world = World.current!
+    world.step(.notify, model)
+    world.release(item.edge)
     model.notify { queue.model.add(item) }
   }
 }
@@ -72,6 +74,7 @@ final class GroupModel: Model {
   }
 
   func enter() {
+    World.current!.touch(.enter, self)
     if entered == left { Program.current.groups.add(self) }
     entered += 1
     World.current!.emit(.entered, shownName, .int(entered - left))
@@ -81,6 +84,8 @@ final class GroupModel: Model {
     guard entered > left else { Libdispatch.trap(.unbalancedLeave) }
     left += 1
     let world = World.current!
+    world.touch(.leave, self)
+    world.release(self)
     world.emit(.left, shownName, .int(entered - left))
     guard entered == left else { return }
     Program.current.groups.remove(self)
@@ -103,7 +108,10 @@ final class GroupModel: Model {
 
   private func submitNotifications() {
     guard !notifications.isEmpty else { return }
-    World.current!.emit(.notified, shownName)
+    let world = World.current!
+    // The last one to leave submits for all that have left.
+    world.acquire(self)
+    world.emit(.notified, shownName)
     let due = notifications
     notifications = []
     for submit in due { submit() }

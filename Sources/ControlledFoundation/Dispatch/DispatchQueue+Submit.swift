@@ -77,7 +77,7 @@ extension DispatchQueue {
 
   private func submit(_ item: QueueItem) {
     let world = World.current!
-    world.step(.enqueue, model)
+    world.step(model.addAction, model)
     world.emit(item.isBarrier ? .barrier : .async, model.shownName, item.name.map { .text($0) })
     item.call = world.caller()
     model.add(item)
@@ -90,6 +90,7 @@ extension DispatchQueue {
       return
     }
     world.step(.arm, model)
+    world.release(item.edge)
     if time != .never {
       let delay = VirtualTime(nanoseconds: time.nanoseconds - world.now.nanoseconds)
       world.emit(.asyncAfter, model.shownName, .double(delay.seconds))
@@ -106,6 +107,7 @@ extension DispatchQueue {
     if let group {
       body = {
         work()
+        World.current!.step(.leave, group.model)
         group.model.leave()
       }
     }

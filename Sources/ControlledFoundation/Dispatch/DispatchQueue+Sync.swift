@@ -51,7 +51,7 @@ extension DispatchQueue {
 
   private func waitTurn(isBarrier: Bool, _ work: () -> Void) {
     let world = World.current!
-    world.step(.enqueue, model)
+    world.step(model.addAction, model)
     world.emit(isBarrier ? .barrier : .sync, model.shownName)
     let chain = model.chain
     if chain.contains(where: \.isMain) {
@@ -59,7 +59,8 @@ extension DispatchQueue {
       withoutActuallyEscaping(work) { work in
         let item = QueueItem(.block(work), isBarrier: isBarrier)
         model.add(item)
-        world.wait(.dequeue, model) { item.isDone }
+        world.wait(.join, model) { item.isDone }
+        world.acquire(model)
       }
     } else {
       enter(chain, isBarrier: isBarrier, work)
@@ -75,11 +76,14 @@ extension DispatchQueue {
         .caller(ControlledThread.current!), isBarrier: isBarrier && queue === model,
         isQuiet: queue !== model)
       queue.add(item)
-      if !item.isGranted { World.current!.wait(.dequeue, queue) { item.isGranted } }
+      if !item.isGranted { World.current!.wait(.join, queue) { item.isGranted } }
       held.append((queue, item))
     }
     nest(held[...], work)
-    for (queue, item) in held.reversed() { queue.end(item) }
+    for (queue, item) in held.reversed() {
+      World.current!.step(queue.endAction, queue)
+      queue.end(item)
+    }
   }
 
   /// Runs `work` inside the queues; the first is the innermost, the one that the block runs on.

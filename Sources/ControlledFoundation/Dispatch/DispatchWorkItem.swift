@@ -63,6 +63,7 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
   ) {
     let item = QueueItem(.block(execute), isBarrier: flags.contains(.barrier), qos: qos.qosClass)
     World.current!.step(.notify, model)
+    World.current!.release(item.edge)
     model.notify { queue.model.add(item) }
   }
 
@@ -70,6 +71,7 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
   public func notify(queue: DispatchQueue, execute: DispatchWorkItem) {
     let item = execute.queueItem()
     World.current!.step(.notify, model)
+    World.current!.release(item.edge)
     model.notify { queue.model.add(item) }
   }
 
@@ -113,6 +115,8 @@ final class WorkItemModel: Model {
   }
 
   func finish() {
+    World.current!.touch(.write, self)
+    World.current!.release(self)
     isDone = true
     let due = notifications
     notifications = []

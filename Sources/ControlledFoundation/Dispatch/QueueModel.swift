@@ -14,6 +14,10 @@ final class QueueModel: Model {
   let qos: DispatchQoS.QoSClass
   /// Blocks of the main queue whose turn has come.
   private var onMain = FIFO<QueueItem>()
+  /// From the end of an exclusive block to the beginning of a later one, and from the end of others
+  /// to the beginning of a later exclusive one.
+  private let barrierEdge = Edge()
+  private let blockEdge = Edge()
   /// Values that the program attached, by the identity of their key.
   var specifics: [ObjectIdentifier: Any] = [:]
 
@@ -42,6 +46,8 @@ final class QueueModel: Model {
   /// No scheduling point.
   func add(_ item: QueueItem) {
     Program.current.queues.note(self)
+    touch(adding: item)
+    World.current!.release(item.edge)
     start(state.add(item))
   }
 
@@ -53,6 +59,7 @@ final class QueueModel: Model {
   private func close(_ item: QueueItem) -> [QueueItem] {
     item.isDone = true
     item.thread = nil
+    touch(ending: item)
     return state.end(item)
   }
 
@@ -83,11 +90,11 @@ final class QueueModel: Model {
     var next = Optional(first)
     while let item = next {
       run(item)
+      if state.width != .global { World.current!.step(endAction, self) }
       var granted = close(item)
       next = nil
       if let index = granted.firstIndex(where: \.isBlock) { next = granted.remove(at: index) }
       start(granted)
-      if next != nil { World.current!.step(.dequeue, self) }
     }
   }
 
@@ -102,9 +109,15 @@ final class QueueModel: Model {
     let world = World.current!
     let visits = QueueVisits.current
     visits.stack.append((self, item))
+    world.acquire(item.edge)
+    if state.width != .global {
+      world.acquire(barrierEdge)
+      if state.isExclusive(item) { world.acquire(blockEdge) }
+    }
     if !item.isQuiet { world.emit(.blockStarted, shownName, item.name.map { .text($0) }) }
     defer {
       if !item.isQuiet { world.emit(.blockEnded, shownName, item.name.map { .text($0) }) }
+      if state.width != .global { world.release(state.isExclusive(item) ? barrierEdge : blockEdge) }
       visits.stack.removeLast()
     }
     return try body()
@@ -166,6 +179,29 @@ final class QueueModel: Model {
     return ControlledThread.current === program.mainThread ? program.mainQueue.model : nil
   }
 
+  // MARK: What can be swapped
+
+  /// What adding an item does to the queue, as far as it is known before.
+  var addAction: Step.Action { state.width == .serial ? .enqueue : .submit }
+
+  /// What ending a block does to it.
+  var endAction: Step.Action { state.width == .serial ? .dequeue : .leave }
+
+  /// The order of blocks that can run at the same time is no order; a barrier makes it one.
+  private func touch(adding item: QueueItem) {
+    let world = World.current!
+    guard state.width != .global, world.isExplored else { return }
+    world.touch(addAction, self)
+    if item.isBarrier || state.hasBarrier { world.touch(.enqueue, self) }
+  }
+
+  private func touch(ending item: QueueItem) {
+    let world = World.current!
+    guard state.width != .global, world.isExplored else { return }
+    world.touch(endAction, self)
+    if item.isBarrier || state.hasBarrier { world.touch(.dequeue, self) }
+  }
+
   // MARK: Main
 
   /// Whether a block waits for the main thread.
@@ -175,6 +211,7 @@ final class QueueModel: Model {
   func runNextOnMain() {
     let item = onMain.removeFirst()
     run(item)
+    World.current!.release(self)
     end(item)
   }
 

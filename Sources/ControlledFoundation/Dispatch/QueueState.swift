@@ -34,6 +34,8 @@ final class QueueItem {
     if case .block = role { return true }
     return false
   }
+  /// From the submission to the beginning of the block.
+  let edge = Edge()
 
   init(
     _ role: Role, isBarrier: Bool = false, qos: DispatchQoS.QoSClass = .unspecified,
@@ -74,6 +76,10 @@ struct QueueState {
   }
 
   var isEmpty: Bool { waiting.isEmpty && inside.isEmpty }
+  /// Whether a barrier is in the queue.
+  var hasBarrier: Bool {
+    waiting.all.contains(where: \.isBarrier) || inside.contains(where: \.isBarrier)
+  }
 
   /// Adds an item at the end; returns the items whose turn has come.
   mutating func add(_ item: QueueItem) -> [QueueItem] {

@@ -25,6 +25,9 @@ final class Lock<Value>: @unchecked Sendable {
   @usableFromInline
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     World.current?.step(.readWrite, resource)
+    // What a lock or an atomic orders.
+    World.current?.acquire(resource)
+    defer { World.current?.release(resource) }
     return body(&value)
   }
 }
@@ -41,6 +44,7 @@ final class Flag: @unchecked Sendable {
   /// Whether it hasn't been lowered yet.
   @usableFromInline var isUp: Bool {
     World.current?.step(.read, resource)
+    World.current?.acquire(resource)
     return value
   }
 
@@ -50,6 +54,9 @@ final class Flag: @unchecked Sendable {
   @usableFromInline
   func lower() -> Bool {
     World.current?.step(.readWrite, resource)
+    // What a lock or an atomic orders.
+    World.current?.acquire(resource)
+    defer { World.current?.release(resource) }
     defer { value = false }
     return value
   }

@@ -45,6 +45,7 @@ open class NSCondition: NSObject, NSLocking, Modelled, @unchecked Sendable {
 final class ConditionModel: Resource {
   private final class Waiter {
     var isSignalled = false
+    let edge = Edge()
   }
 
   private var waiters: [Waiter] = []
@@ -62,23 +63,32 @@ final class ConditionModel: Resource {
     let waiter = Waiter()
     // From here on a signal counts, though the lock is still held: letting it go and beginning to wait
     // are one.
+    let world = World.current!
+    world.touch(.conditionWait, self)
     waiters.append(waiter)
     lock.unlock()
-    let isInTime = World.current!.wait(.wait, self, until: deadline) { waiter.isSignalled }
+    let action = deadline == nil ? Step.Action.wake : .conditionWait
+    let isInTime = world.wait(action, self, until: deadline) { waiter.isSignalled }
+    world.acquire(waiter.edge)
     waiters.removeAll { $0 === waiter }
     lock.lock()
     return isInTime
   }
 
   func signal() {
-    announce(.signal)
-    if !waiters.isEmpty { waiters.removeFirst().isSignalled = true }
+    announce(.signalOne)
+    if !waiters.isEmpty { wake(waiters.removeFirst()) }
   }
 
   func broadcast() {
     announce(.broadcast)
-    for waiter in waiters { waiter.isSignalled = true }
+    for waiter in waiters { wake(waiter) }
     waiters = []
+  }
+
+  private func wake(_ waiter: Waiter) {
+    waiter.isSignalled = true
+    World.current!.release(waiter.edge)
   }
 
   private func announce(_ action: Step.Action) {

@@ -41,6 +41,8 @@ final class ObjectModels {
 final class ObjectModel: Model {
   /// The thread on which an operation executes.
   var thread: ControlledThread?
+  /// The queue that holds or held the operation.
+  var queue: ObjectModel?
   /// Whether the operation finished or the queue is empty, as far as was reported.
   var call: UInt64?
 

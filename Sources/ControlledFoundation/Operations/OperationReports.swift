@@ -5,6 +5,7 @@ internal import Recordings
 extension Program {
   /// Makes an event of what an operation or a queue reports.
   func report(_ event: OperationEvent) {
+    touch(event)
     switch event {
     case .operationNamed(let operation, let name): objects.model(operation).takeOwnName(name)
     case .queueNamed(let queue, let name): objects.model(queue).takeOwnName(name)
@@ -29,6 +30,39 @@ extension Program {
     case .suspended(let queue, let value):
       world.emit(.isSuspended, objects.name(queue), .bool(value))
     }
+  }
+}
+
+extension Program {
+  /// Tells what a change touches beyond the step that it belongs to: the operation, and the queue
+  /// whose next start may depend on it.
+  private func touch(_ event: OperationEvent) {
+    guard world.isExplored else { return }
+    switch event {
+    case .enqueued(let operations, let queue):
+      touch(queue)
+      for operation in operations {
+        objects.model(operation).queue = objects.model(queue)
+        touch(operation)
+      }
+    case .barrierEnqueued(let operation, let queue):
+      objects.model(operation).queue = objects.model(queue)
+      touch(queue)
+    case .stateChanged(let operation, _, _), .started(let operation, _),
+      .completionBlock(let operation):
+      touch(operation)
+    case .dependencyAdded(let operation, let other), .dependencyRemoved(let operation, let other):
+      touch(operation)
+      touch(other)
+    case .emptied(let queue), .suspended(let queue, _): touch(queue)
+    case .operationNamed, .queueNamed: break
+    }
+  }
+
+  private func touch(_ object: Operations.NSObject) {
+    let model = objects.model(object)
+    world.touch(.write, model)
+    if let queue = model.queue { world.touch(.write, queue) }
   }
 }
 

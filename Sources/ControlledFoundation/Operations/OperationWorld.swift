@@ -50,7 +50,11 @@ final class OperationWorld: OperationRuntime {
       case .blocks(let operation): BlocksWait(operation)
       case .drain(let queue): QueueWait(queue)
       }
-    Program.current.world.wait(.join, resource, isPossible: isOver)
+    // A queue that is empty can be filled again; an operation that has finished stays finished.
+    let objects = Program.current.objects
+    var also: (action: Step.Action, resource: Resource)?
+    if case .drain(let queue) = wait { also = (.read, objects.model(queue)) }
+    Program.current.world.wait(.join, resource, also: also, isPossible: isOver)
   }
 
   // MARK: Scheduling points and events
@@ -64,7 +68,13 @@ final class OperationWorld: OperationRuntime {
     Program.current.report(event)
   }
 
-  func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {}
+  func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {
+    let program = Program.current
+    switch edge {
+    case .release: program.world.release(program.objects.model(object))
+    case .acquire: program.world.acquire(program.objects.model(object))
+    }
+  }
 
   func remark(_ line: String) { Program.current.remark(line) }
 }

@@ -26,6 +26,10 @@ public struct Explorer {
   public var firesTimersAnyTime = false
   /// The number of cores of the simulated machine.
   public var cores = 4
+  /// Whether a new thread goes on at once to its first step that others can see.
+  ///
+  /// Right only when nothing before that step can be seen.
+  public var startsAtOnce = false
   /// Asked after every run whether to stop; told what is known.
   public var isInterrupted: (Exploration) -> Bool = { _ in false }
 
@@ -58,7 +62,7 @@ public struct Explorer {
       configuration.observer = search.observer
       configuration.stopsAtMemory = stopsAtMemory
       configuration.firesTimersAnyTime = firesTimersAnyTime
-      configuration.startsAtOnce = true
+      configuration.startsAtOnce = startsAtOnce
       configuration.onOutput = { output += $0 }
       let (outcome, warnings) = run(configuration)
       if search.isRedundant {

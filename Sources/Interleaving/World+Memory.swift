@@ -1,0 +1,75 @@
+internal import CInterleaving
+import Recordings
+
+extension World {
+  /// The calling thread is about to access memory.
+  ///
+  /// A scheduling point where the run stops at memory; in any run an input to the search for races.
+  ///
+  /// - Parameters:
+  ///   - action: `read`, `write` or `readWrite`.
+  ///   - place: where the access stands in the program, as an offset in its image.
+  package func access(
+    _ action: Step.Action, _ address: UInt64, size: UInt64, at place: UInt64
+  ) {
+    guard let thread = ControlledThread.current, !isOver else { return }
+    stop(thread, action, MemoryRange(start: address, size: UInt32(clamping: size)), at: place)
+    races?.access(
+      MemoryRange(start: address, size: UInt32(clamping: size)), isWrite: action != .read,
+      by: thread.index, at: place)
+  }
+
+  /// The calling thread is about to access memory atomically: that orders threads.
+  package func accessAtomically(
+    _ action: Step.Action, _ address: UInt64, size: UInt64, at place: UInt64
+  ) {
+    guard let thread = ControlledThread.current, !isOver else { return }
+    stop(thread, action, MemoryRange(start: address, size: UInt32(clamping: size)), at: place)
+    let edge = Edge(at: address)
+    if action != .write { acquire(edge) }
+    if action != .read { release(edge) }
+  }
+
+  /// The calling thread has seen that an initialisation is done.
+  package func passInitialisation(_ address: UInt64) {
+    guard ControlledThread.current != nil, !isOver else { return }
+    touch(Touch(MemoryRange(start: address, size: 8), .read))
+    acquire(Edge(at: address))
+  }
+
+  /// Memory was given back.
+  package func forget(_ address: UInt64, size: UInt64) {
+    races?.forget(address, size: size)
+  }
+
+  private func stop(
+    _ thread: ControlledThread, _ action: Step.Action, _ range: MemoryRange, at place: UInt64
+  ) {
+    let touch = Touch(range, action)
+    if action == .read {
+      thread.spin.read(touch, at: place)
+    } else {
+      thread.spin.wake()
+      for other in threads { other.spin.changed(touch) }
+    }
+    guard configuration.stopsAtMemory || thread.spin.isParked else { return }
+    stand(before: Step(action: action, resource: memory, address: place, memory: range))
+  }
+
+  /// The races that were found, as remarks.
+  func raceWarnings() -> [Warning] {
+    (races?.races ?? []).map { race in
+      let (first, second) = (race.first, race.second)
+      let what = ci_data_name(race.address).map { String(cString: $0) } ?? "the same memory"
+      let message =
+        "\(threadNames[first.thread]) \(verb(first)) \(what) and \(threadNames[second.thread]) "
+        + "\(verb(second)) it, and nothing orders the two."
+      return Warning(
+        kind: .dataRace, message: message, addresses: [second.place, first.place])
+    }
+  }
+
+  private func verb(_ access: RaceDetector.Access) -> String {
+    access.isWrite ? "writes" : "reads"
+  }
+}
