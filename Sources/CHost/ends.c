@@ -41,6 +41,19 @@ static int addresses_text(char *text, size_t size, void *context) {
   return found;
 }
 
+// The innermost of them, or 0.
+static uint64_t first_address(void *context) {
+  void *frames[256];
+  int depth = backtrace(frames, 256);
+  uint64_t interrupted = interrupted_instruction(context);
+  for (int i = 0; i < depth; i++) {
+    uint64_t address = (uint64_t)frames[i];
+    uint64_t offset = ci_offset_in_image(address == interrupted ? address : address - 1);
+    if (offset != 0) return offset;
+  }
+  return 0;
+}
+
 static atomic_bool is_over;
 
 static void last_words(const char *text) {
@@ -58,6 +71,7 @@ void ch_run_is_over(void) {
 
 static void on_fatal(int signal, siginfo_t *info, void *context) {
   (void)info;
+  ch_trapped(signal, first_address(context));
   char addresses[1024] = "", text[1280];
   addresses_text(addresses, sizeof addresses, context);
   snprintf(text, sizeof text, "{\"trap\":{\"signal\":%d,\"addresses\":[%s]}}\n", signal, addresses);

@@ -24,6 +24,8 @@ extension World {
     public var startsAtOnce = false
     /// Whether to look for accesses of memory that nothing orders.
     public var detectsRaces = true
+    /// Races that were told before, in another run.
+    var knownRaces: KnownRaces?
     /// Told every step and every order between threads.
     var observer: (any StepObserver)?
 

@@ -92,6 +92,13 @@ extension World {
     races?.acquire(edge.number, by: thread.index)
   }
 
+  /// A step that reads or changes something atomically, which orders threads as a lock does.
+  public func atomicStep(_ action: Step.Action, _ resource: Resource) {
+    step(action, resource)
+    if action != .write { acquire(resource) }
+    if action != .read { release(resource) }
+  }
+
   func passEdges(_ step: Step) {
     passEdge(step.action, step.resource)
     if let also = step.also { passEdge(also.action, also.resource) }

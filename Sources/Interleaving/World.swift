@@ -66,7 +66,9 @@ public final class World {
     self.configuration = configuration
     ci_set_now(0)
     observer = configuration.observer
-    races = configuration.detectsRaces ? RaceDetector() : nil
+    races =
+      configuration.detectsRaces
+      ? RaceDetector(known: configuration.knownRaces ?? KnownRaces()) : nil
   }
 
   /// Runs `body` as the main thread of a new world until nothing can go on, and returns how it
@@ -292,6 +294,15 @@ public final class World {
     touch(.output, output)
     result = outcome
     if !(observer?.wantsWholeRun ?? false) { finish(outcome) }
+  }
+
+  /// Ends the run here as `stop` does, from a thread that can't return: it has trapped.
+  public func stopForever(_ outcome: Outcome) -> Never {
+    let thread = ControlledThread.current!
+    stop(outcome)
+    threads.removeAll { $0 === thread }
+    passOn(from: nil)
+    while true { thread.carrier!.take() }
   }
 
   func finish(_ outcome: Outcome) {

@@ -21,7 +21,53 @@ extension Message {
       bytes.append("{\"trap\":{\"signal\":\(signal),\"addresses\":[")
       bytes.append(addresses.map(String.init).joined(separator: ","))
       bytes.append("]}}\n")
+    case .explored(let exploration, let isOver):
+      bytes.append("{\"explored\":{\"_0\":")
+      exploration.append(to: &bytes)
+      bytes.append(",\"isOver\":\(isOver)}}\n")
     }
+  }
+}
+
+extension Exploration {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"results\":")
+    bytes.append(list: results) { $0.append(to: &$1) }
+    bytes.append(",\"races\":")
+    bytes.append(list: races) { $0.append(to: &$1) }
+    bytes.append(",\"schedules\":\(schedules),\"redundant\":\(redundant),\"coverage\":{")
+    switch coverage {
+    case .all: bytes.append("\"all\":{}")
+    case .preemptions(let bound): bytes.append("\"preemptions\":{\"_0\":\(bound)}")
+    case .sample: bytes.append("\"sample\":{}")
+    }
+    bytes.append("}")
+    if let estimate { bytes.append(",\"estimate\":\(estimate)") }
+    bytes.append("}")
+  }
+}
+
+extension Exploration.Result {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"outcome\":")
+    outcome.append(to: &bytes)
+    bytes.append(",\"output\":")
+    bytes.append(quoted: output)
+    bytes.append(",\"count\":\(count),\"schedule\":")
+    bytes.append(quoted: schedule)
+    bytes.append(",\"preemptions\":\(preemptions),\"warnings\":")
+    bytes.append(list: warnings) { $0.append(to: &$1) }
+    bytes.append("}")
+  }
+}
+
+extension Exploration.Race {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"warning\":")
+    warning.append(to: &bytes)
+    bytes.append(",\"schedule\":")
+    bytes.append(quoted: schedule)
+    bytes.append("}")
   }
 }
 

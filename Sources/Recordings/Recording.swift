@@ -37,4 +37,6 @@ public enum Message: Hashable, Sendable, Codable {
   ///
   /// The text of the fatal error is on the process's standard error.
   case trap(signal: Int32, addresses: [UInt64])
+  /// What is known of the program's schedules so far, or at the end.
+  case explored(Exploration, isOver: Bool)
 }

@@ -40,7 +40,7 @@ package final class Machine {
   /// What distinguishes its end goes out as the last output; a failure begins with `FAIL`.
   package static func run(
     _ program: Program, _ configuration: World.Configuration
-  ) -> (outcome: Outcome, warnings: [Warning]) {
+  ) -> Explorer.Ending {
     let machine = Machine(program)
     var (outcome, warnings) = World.run(configuration) { machine.start() }
     let fails =
@@ -51,7 +51,7 @@ package final class Machine {
     // Who stands where in a deadlock is another question than whether there is one.
     outcome.waits = []
     outcome.message = nil
-    return (outcome, warnings)
+    return Explorer.Ending(outcome, warnings)
   }
 
   private func start() {

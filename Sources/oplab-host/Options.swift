@@ -4,14 +4,27 @@ import Interleaving
 struct Options {
   /// The compiled example, a shared image.
   var image = ""
-  /// The seed of a random schedule; nil for the steady one.
-  var seed: UInt64?
+  /// Who chooses in a single run.
+  var chooser = Chooser.steady
+  /// Which schedules to take; nil for a single run.
+  var method: Explorer.Method?
+  /// At most so many runs, when exploring.
+  var runLimit = 100_000
+  /// Whether a timer may fire before any step.
+  var firesTimersAnyTime = false
   var cores = 4
   var stepLimit = 1_000_000
   /// Seconds of real time; 0 is no limit.
   var timeLimit = 0.0
   /// Megabytes of memory; 0 is no limit.
   var memoryLimit: UInt64 = 0
+
+  /// Who chooses in a single run.
+  enum Chooser {
+    case steady
+    case seed(UInt64)
+    case replay(Schedule)
+  }
 
   struct Mistake: Error {
     var text: String
@@ -26,9 +39,11 @@ struct Options {
       }
       guard let value = rest.popFirst() else { throw Mistake(text: "\(option) needs a value") }
       switch option {
-      case "--strategy" where value == "steady": seed = nil
-      case "--strategy" where value.hasPrefix("seed:"):
-        seed = try Options.number(String(value.dropFirst(5)), option)
+      case "--strategy": chooser = try Options.chooser(value)
+      case "--explore": method = try Options.method(value)
+      case "--run-limit": runLimit = try Options.number(value, option)
+      case "--timers" where value == "idle" || value == "any":
+        firesTimersAnyTime = value == "any"
       case "--cores": cores = try Options.number(value, option)
       case "--step-limit": stepLimit = try Options.number(value, option)
       case "--time-limit": timeLimit = try Options.number(value, option)
@@ -39,6 +54,36 @@ struct Options {
     if image.isEmpty { throw Mistake(text: "no image to run") }
   }
 
+  private static func chooser(_ text: String) throws(Mistake) -> Chooser {
+    if text == "steady" { return .steady }
+    let (kind, value) = split(text)
+    switch kind {
+    case "seed": return .seed(try number(value, "--strategy seed"))
+    case "replay":
+      guard let schedule = Schedule(value) else {
+        throw Mistake(text: "'\(value)' is not a schedule of this version")
+      }
+      return .replay(schedule)
+    default: throw Mistake(text: "'\(text)' is not a strategy")
+    }
+  }
+
+  private static func method(_ text: String) throws(Mistake) -> Explorer.Method {
+    let (kind, value) = split(text)
+    switch kind {
+    case "classes": return .classes
+    case "every": return .every
+    case "bounded": return .bounded(preemptions: try number(value, "--explore bounded"))
+    case "sample": return .sample(seed: try number(value, "--explore sample"))
+    default: throw Mistake(text: "'\(text)' is not a way to explore")
+    }
+  }
+
+  private static func split(_ text: String) -> (String, String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+
   private static func number<Number: LosslessStringConvertible>(
     _ text: String, _ option: String
   ) throws(Mistake) -> Number {
@@ -46,12 +91,5 @@ struct Options {
       throw Mistake(text: "\(option) needs a number, not '\(text)'")
     }
     return number
-  }
-
-  /// The token that replays the run.
-  var schedule: String { seed.map { "seed:\($0)" } ?? "steady" }
-
-  var strategy: any Strategy {
-    seed.map { SeededStrategy(seed: $0) } ?? SteadyStrategy()
   }
 }

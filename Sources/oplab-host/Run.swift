@@ -6,24 +6,42 @@ import Recordings
 /// Runs the program once and sends what happens.
 func run(_ program: ch_main, _ options: Options) {
   let stream = MessageStream()
-  let configuration = World.Configuration(
-    strategy: options.strategy, cores: options.cores, stepLimit: options.stepLimit,
+  let strategy = options.strategy
+  var configuration = World.Configuration(
+    strategy: strategy, cores: options.cores, stepLimit: options.stepLimit,
     onEvent: { stream.send(.event($0)) })
+  configuration.stopsAtMemory = options.stopsAtMemory
+  configuration.firesTimersAnyTime = options.timersFireAnyTime
   let (outcome, warnings) = World.run(configuration) {
     runProgram { _ = program(0, nil) }
   }
-  stream.send(.end(outcome: outcome, warnings: warnings, schedule: options.schedule))
+  let schedule = (strategy as? RecordedStrategy)?.schedule.description ?? "steady"
+  stream.send(.end(outcome: outcome, warnings: warnings, schedule: schedule))
 }
 
-/// Sends messages, one line each.
-///
-/// Used by whichever thread holds the baton, and by the driver when nobody does.
-private final class MessageStream {
-  private var line: [UInt8] = []
+extension Options {
+  /// Who chooses, and remembers what was chosen unless it can't be anything else.
+  fileprivate var strategy: any Strategy {
+    let inner: any Strategy
+    switch chooser {
+    case .steady: return SteadyStrategy()
+    case .seed(let seed): inner = SeededStrategy(seed: seed)
+    case .replay(let schedule): inner = ReplayStrategy(schedule)
+    }
+    return RecordedStrategy(inner, stopsAtMemory: stopsAtMemory, anyTime: timersFireAnyTime)
+  }
 
-  func send(_ message: Message) {
-    line.removeAll(keepingCapacity: true)
-    message.appendLine(to: &line)
-    ch_stream_write(line, UInt64(line.count))
+  /// A steady run is what a snapshot shows, and stops at nothing but what the program calls.
+  fileprivate var stopsAtMemory: Bool {
+    switch chooser {
+    case .steady: false
+    case .seed: true
+    case .replay(let schedule): schedule.stopsAtMemory
+    }
+  }
+
+  fileprivate var timersFireAnyTime: Bool {
+    if case .replay(let schedule) = chooser { return schedule.firesTimersAnyTime }
+    return firesTimersAnyTime
   }
 }

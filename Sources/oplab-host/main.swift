@@ -29,7 +29,11 @@ serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
 serveMemory()
-run(program, options)
+if let method = options.method {
+  explore(program, options, method)
+} else {
+  run(program, options)
+}
 ch_run_is_over()
 // What the program wrote by C's own means.
 fflush(nil)

@@ -8,6 +8,27 @@ import Testing
     "", "plain", "\"quoted\" \\ back", "tab\tline\nend\r\u{1b}[0m\u{0}", "café € 👩‍🍳",
   ]
 
+  static let exploration: Exploration = {
+    var exploration = Exploration()
+    exploration.results = [
+      Exploration.Result(
+        outcome: Outcome(kind: .finished), output: "a\n\"b\"\n", count: 3, schedule: "1m:0x2k",
+        preemptions: 1, warnings: [Warning(kind: .misuse, message: "é")]),
+      Exploration.Result(
+        outcome: Outcome(kind: .trapped, message: "m", address: 7), output: "", count: 1,
+        schedule: "", preemptions: 0),
+    ]
+    exploration.races = [
+      Exploration.Race(
+        warning: Warning(kind: .dataRace, message: "r", addresses: [1, 2]), schedule: "1m:")
+    ]
+    exploration.schedules = 4
+    exploration.redundant = 2
+    exploration.coverage = .preemptions(3)
+    exploration.estimate = 1.5
+    return exploration
+  }()
+
   static let messages: [Message] =
     texts.map {
       .event(Event(step: 1, time: 0.5, thread: $0, subject: $0, kind: .output, value: .text($0)))
@@ -33,6 +54,8 @@ import Testing
             kind: .dataRace, message: "count", locations: [Event.Location(file: "f", line: 2)],
             addresses: [1, 2])
         ], schedule: "1:abc"),
+      .explored(Exploration(), isOver: false),
+      .explored(exploration, isOver: true),
       .trap(signal: 4, addresses: [1, 2, 3]),
       .trap(signal: 11, addresses: []),
     ]

@@ -59,3 +59,22 @@ typedef void (*ch_on_access)(uint64_t address, uint64_t size, int32_t kind, uint
 // and when memory is given back. The place is the access's offset in the image.
 void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
                   void (*_Nonnull freed)(uint64_t address, uint64_t size));
+
+// MARK: Running again and again
+
+// Keeps what the image's variables are now, and sets them back to it.
+void ch_snapshot_image(void);
+void ch_restore_image(void);
+// Handing over between threads is several times faster on one core.
+void ch_pin_to_one_core(void);
+
+// Sets what is called instead of ending the process when a controlled thread traps or calls `exit`.
+// Neither returns.
+typedef void (*ch_on_trap)(int32_t signal, uint64_t place);
+typedef void (*ch_on_exit)(int32_t status);
+void ch_survive_ends(ch_on_trap _Nonnull trap, ch_on_exit _Nonnull exits);
+// Called in a signal handler; returns only when nobody survives traps.
+void ch_trapped(int32_t signal, uint64_t place);
+// Keeps what is written on standard error from here on, and takes the last of it; returns how much.
+void ch_capture_errors(void);
+uint64_t ch_take_errors(uint8_t *_Nonnull text, uint64_t size);

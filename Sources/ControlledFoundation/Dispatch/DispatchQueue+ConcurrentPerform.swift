@@ -49,10 +49,12 @@ private final class SharedLoop: Resource {
     while round < iterations {
       work!(round)
       left -= 1
+      World.current!.release(self)
       World.current!.step(.dequeue, self)
       round = next
       next += 1
     }
+    World.current!.release(self)
     inside -= 1
   }
 

@@ -24,10 +24,7 @@ final class Lock<Value>: @unchecked Sendable {
 
   @usableFromInline
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    World.current?.step(.readWrite, resource)
-    // What a lock or an atomic orders.
-    World.current?.acquire(resource)
-    defer { World.current?.release(resource) }
+    World.current?.atomicStep(.readWrite, resource)
     return body(&value)
   }
 }
@@ -43,8 +40,7 @@ final class Flag: @unchecked Sendable {
 
   /// Whether it hasn't been lowered yet.
   @usableFromInline var isUp: Bool {
-    World.current?.step(.read, resource)
-    World.current?.acquire(resource)
+    World.current?.atomicStep(.read, resource)
     return value
   }
 
@@ -53,10 +49,7 @@ final class Flag: @unchecked Sendable {
   /// - Returns: whether this call did it: true for one caller and no other.
   @usableFromInline
   func lower() -> Bool {
-    World.current?.step(.readWrite, resource)
-    // What a lock or an atomic orders.
-    World.current?.acquire(resource)
-    defer { World.current?.release(resource) }
+    World.current?.atomicStep(.readWrite, resource)
     defer { value = false }
     return value
   }

@@ -14,13 +14,13 @@ public struct Atomic<Value: AtomicRepresentable>: ~Copyable {
 
   /// The value.
   public borrowing func load(ordering: AtomicLoadOrdering) -> Value {
-    World.current!.step(.read, storage.model)
+    World.current!.atomicStep(.read, storage.model)
     return storage.value
   }
 
   /// Sets the value.
   public borrowing func store(_ desired: consuming Value, ordering: AtomicStoreOrdering) {
-    World.current!.step(.write, storage.model)
+    World.current!.atomicStep(.write, storage.model)
     storage.value = desired
   }
 
@@ -28,7 +28,7 @@ public struct Atomic<Value: AtomicRepresentable>: ~Copyable {
   public borrowing func exchange(
     _ desired: consuming Value, ordering: AtomicUpdateOrdering
   ) -> Value {
-    World.current!.step(.readWrite, storage.model)
+    World.current!.atomicStep(.readWrite, storage.model)
     let old = storage.value
     storage.value = desired
     return old
@@ -180,13 +180,13 @@ public struct AtomicLazyReference<Instance: AnyObject>: ~Copyable {
 
   /// The object, or nil when none is set.
   public borrowing func load() -> Instance? {
-    World.current!.step(.read, storage.model)
+    World.current!.atomicStep(.read, storage.model)
     return storage.value
   }
 
   /// Sets the object if none is set, and returns the one that is.
   public borrowing func storeIfNil(_ desired: consuming Instance) -> Instance {
-    World.current!.step(.readWrite, storage.model)
+    World.current!.atomicStep(.readWrite, storage.model)
     if let value = storage.value { return value }
     storage.value = desired
     return storage.value!
@@ -211,7 +211,7 @@ final class AtomicStorage<Value: AtomicRepresentable> {
   }
 
   fileprivate func update(_ change: (inout Value) -> Void) -> (oldValue: Value, newValue: Value) {
-    World.current!.step(.readWrite, model)
+    World.current!.atomicStep(.readWrite, model)
     let old = value
     change(&value)
     return (old, value)
@@ -220,7 +220,7 @@ final class AtomicStorage<Value: AtomicRepresentable> {
   fileprivate func compareExchange(
     _ expected: Value, _ desired: Value
   ) -> (exchanged: Bool, original: Value) {
-    World.current!.step(.readWrite, model)
+    World.current!.atomicStep(.readWrite, model)
     let original = value
     let isExpected = bits(of: original).elementsEqual(bits(of: expected))
     if isExpected { value = desired }

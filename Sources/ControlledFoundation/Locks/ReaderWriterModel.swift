@@ -6,23 +6,26 @@ internal import Recordings
 final class ReaderWriterModel: Model {
   private var readers: [ControlledThread] = []
   private var writer: ControlledThread?
+  // Readers are ordered after writers and writers after both, but not readers after readers.
+  private let written = Edge()
+  private let read = Edge()
 
   init() {
     super.init(kind: "lock", className: "pthread_rwlock_t")
   }
 
   func readLock() {
-    World.current!.wait(.lock, self) { self.writer == nil }
+    World.current!.wait(.readWrite, self) { self.writer == nil }
     begin(asWriter: false)
   }
 
   func writeLock() {
-    World.current!.wait(.lock, self) { self.writer == nil && self.readers.isEmpty }
+    World.current!.wait(.readWrite, self) { self.writer == nil && self.readers.isEmpty }
     begin(asWriter: true)
   }
 
   func tryLock(asWriter: Bool) -> Bool {
-    World.current!.step(.tryLock, self)
+    World.current!.step(.readWrite, self)
     guard writer == nil, !asWriter || readers.isEmpty else { return false }
     begin(asWriter: asWriter)
     return true
@@ -30,8 +33,9 @@ final class ReaderWriterModel: Model {
 
   func unlock() {
     let world = World.current!
-    world.step(.unlock, self)
+    world.step(.readWrite, self)
     let caller = ControlledThread.current!
+    world.release(writer === caller ? written : read)
     if writer === caller {
       writer = nil
     } else if let index = readers.firstIndex(where: { $0 === caller }) {
@@ -44,6 +48,8 @@ final class ReaderWriterModel: Model {
 
   private func begin(asWriter: Bool) {
     let caller = ControlledThread.current!
+    World.current!.acquire(written)
+    if asWriter { World.current!.acquire(read) }
     if asWriter { writer = caller } else { readers.append(caller) }
     World.current!.emit(.locked, shownName, .text(asWriter ? "for writing" : "for reading"))
   }

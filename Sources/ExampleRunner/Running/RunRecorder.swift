@@ -46,6 +46,7 @@ struct RunRecorder {
     case .event(let event): add(event, onEvent)
     case .end(let outcome, let warnings, let schedule): end = (outcome, warnings, schedule)
     case .trap(let signal, let addresses): trap = (signal, addresses)
+    case .explored: break
     }
   }
 
@@ -111,6 +112,12 @@ extension Message {
       (outcome.address.map { [$0] } ?? []) + outcome.waits.compactMap(\.address)
         + warnings.flatMap(\.addresses)
     case .trap(_, let addresses): addresses
+    case .explored(let exploration, _):
+      exploration.races.flatMap(\.warning.addresses)
+        + exploration.results.flatMap { result in
+          (result.outcome.address.map { [$0] } ?? []) + result.outcome.waits.compactMap(\.address)
+            + result.warnings.flatMap(\.addresses)
+        }
     }
   }
 }

@@ -1,9 +1,20 @@
 public import Recordings
 
 /// Runs a program under one schedule after another and collects how it ends.
+///
+/// From a unit test of one's own package, explore a closure that uses the controlled types:
+///
+/// ```swift
+/// let exploration = Explorer().explore { … }
+/// #expect(exploration.coverage == .all)
+/// #expect(exploration.results.allSatisfy { $0.outcome.kind == .finished })
+/// ```
+///
+/// Accesses of memory are no scheduling points then: only what the compiler instruments tells of
+/// them. The closure must do the same in each run that takes the same choices.
 public struct Explorer {
   /// Which schedules to take.
-  public enum Method: Sendable {
+  public enum Method: Hashable, Sendable {
     /// One of each class of schedules that differ only in the order of independent steps.
     case classes
     /// Every schedule.
@@ -30,28 +41,47 @@ public struct Explorer {
   ///
   /// Right only when nothing before that step can be seen.
   public var startsAtOnce = false
-  /// Asked after every run whether to stop; told what is known.
+  /// Told what is known after every run; returns whether to stop.
   public var isInterrupted: (Exploration) -> Bool = { _ in false }
 
   /// Creates an explorer.
   public init() {}
 
-  /// One run: runs the program once under the configuration.
-  public typealias Run = (World.Configuration) -> (outcome: Outcome, warnings: [Warning])
+  /// What is known of one run.
+  public struct Ending {
+    /// How it ended.
+    public var outcome: Outcome
+    /// Remarks.
+    public var warnings: [Warning]
+    /// Whether the program was cut off by a trap, so that it isn't known what its other threads
+    /// would have done.
+    public var isCut: Bool
+
+    /// Creates an ending.
+    public init(_ outcome: Outcome, _ warnings: [Warning], isCut: Bool = false) {
+      self.outcome = outcome
+      self.warnings = warnings
+      self.isCut = isCut
+    }
+  }
 
   /// Explores a closure that uses the controlled types.
   public func explore(_ body: @escaping () -> Void) -> Exploration {
-    explore { World.run($0, body) }
+    explore { configuration in
+      let (outcome, warnings) = World.run(configuration, body)
+      return Ending(outcome, warnings)
+    }
   }
 
   /// Explores whatever `run` runs.
   ///
   /// The program must start fresh each time.
-  public func explore(run: Run) -> Exploration {
+  public func explore(run: (World.Configuration) -> Ending) -> Exploration {
     let search = makeSearch()
     let tally = Tally()
     let recorded = RecordedStrategy(
       SteadyStrategy(), stopsAtMemory: stopsAtMemory, anyTime: firesTimersAnyTime)
+    let known = KnownRaces()
     var isComplete = false
     for _ in 0..<limit {
       search.begin()
@@ -60,17 +90,20 @@ public struct Explorer {
       var configuration = World.Configuration(
         strategy: recorded, cores: cores, stepLimit: stepLimit)
       configuration.observer = search.observer
+      configuration.knownRaces = known
       configuration.stopsAtMemory = stopsAtMemory
       configuration.firesTimersAnyTime = firesTimersAnyTime
       configuration.startsAtOnce = startsAtOnce
       configuration.onOutput = { output += $0 }
-      let (outcome, warnings) = run(configuration)
+      let ending = run(configuration)
       if search.isRedundant {
-        tally.exploration.redundant += 1
+        tally.addRedundant(ending.warnings, recorded)
       } else {
-        tally.add(outcome, output, warnings, search.preemptions, recorded)
+        tally.add(ending.outcome, output, ending.warnings, search.preemptions, recorded)
       }
-      guard search.advance() else {
+      // A program that doesn't do the same again can't be explored any further.
+      if ending.outcome.kind == .diverged { break }
+      guard search.advance(isCut: ending.isCut || ending.outcome.kind == .overran) else {
         isComplete = true
         break
       }

@@ -3,8 +3,18 @@ import Recordings
 /// Counts how runs end.
 final class Tally {
   private struct Key: Hashable {
-    var outcome: Outcome
+    var kind: Outcome.Kind
+    var message: String?
+    var code: Int32?
     var output: String
+
+    init(_ outcome: Outcome, _ output: String) {
+      kind = outcome.kind
+      // Which of several like threads waits is no other end; what a trap says is.
+      message = outcome.kind == .trapped ? outcome.message : nil
+      code = outcome.code
+      self.output = output
+    }
   }
 
   var exploration = Exploration()
@@ -16,14 +26,15 @@ final class Tally {
     _ strategy: RecordedStrategy
   ) {
     exploration.schedules += 1
-    let key = Key(outcome: outcome, output: output)
+    noteRaces(warnings, strategy)
+    let key = Key(outcome, output)
     guard let place = places[key] else {
       places[key] = exploration.results.count
       lengths.append(strategy.choices)
       exploration.results.append(
         Exploration.Result(
-          outcome: outcome, output: output, count: 1, schedule: strategy.schedule,
-          preemptions: preemptions, warnings: warnings))
+          outcome: outcome, output: output, count: 1, schedule: strategy.schedule.description,
+          preemptions: preemptions, warnings: warnings.filter { $0.kind != .dataRace }))
       return
     }
     exploration.results[place].count += 1
@@ -31,7 +42,21 @@ final class Tally {
     guard (preemptions, strategy.choices) < best else { return }
     lengths[place] = strategy.choices
     exploration.results[place].preemptions = preemptions
-    exploration.results[place].schedule = strategy.schedule
-    exploration.results[place].warnings = warnings
+    exploration.results[place].schedule = strategy.schedule.description
+    exploration.results[place].outcome = outcome
+  }
+
+  /// The detector tells each race once in an exploration.
+  private func noteRaces(_ warnings: [Warning], _ strategy: RecordedStrategy) {
+    for warning in warnings where warning.kind == .dataRace {
+      exploration.races.append(
+        Exploration.Race(warning: warning, schedule: strategy.schedule.description))
+    }
+  }
+
+  /// A run that was equivalent to an earlier one.
+  func addRedundant(_ warnings: [Warning], _ strategy: RecordedStrategy) {
+    exploration.redundant += 1
+    noteRaces(warnings, strategy)
   }
 }

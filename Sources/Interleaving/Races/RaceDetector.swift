@@ -32,13 +32,8 @@ final class RaceDetector {
     var next: Int32
   }
 
-  private struct Pair: Hashable {
-    var low: UInt64
-    var high: UInt64
-  }
-
   private(set) var races: [Race] = []
-  private var reported: Set<Pair> = []
+  private let known: KnownRaces
   private var clocks: [VectorClock] = [VectorClock()]
   private var edges: [Int: VectorClock] = [:]
   /// The first cell for each eight bytes.
@@ -50,7 +45,8 @@ final class RaceDetector {
   /// Set while the detector works: what it gives back itself is not the program's.
   private var isBusy = false
 
-  init() {
+  init(known: KnownRaces) {
+    self.known = known
     clocks[0][0] = 1
   }
 
@@ -149,9 +145,7 @@ final class RaceDetector {
   }
 
   private func report(_ race: Race) {
-    let (first, second) = (race.first.place, race.second.place)
-    let pair = Pair(low: min(first, second), high: max(first, second))
-    if reported.insert(pair).inserted { races.append(race) }
+    if known.isNew(race.first.place, race.second.place) { races.append(race) }
   }
 
   private func take(_ cell: Cell) -> Int32 {

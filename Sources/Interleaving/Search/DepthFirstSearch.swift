@@ -37,10 +37,8 @@ final class DepthFirstSearch {
   private var chosen: Int?
   private var trace = Trace()
   private var isBetweenSteps = true
-  /// Whether the process died in the run, so that it isn't known what other threads would have done.
-  ///
-  /// Then each of them is tried before the step that was the last.
-  var wasCut = false
+  /// Whether a run was cut off, so that not even everything with the bound was seen.
+  private(set) var wasCut = false
   private var analysis = RaceReversal()
   private var random = SplitMix64(seed: 0)
 
@@ -93,14 +91,14 @@ extension DepthFirstSearch {
     isRedundant = false
     isBetweenSteps = true
     preemptions = 0
-    wasCut = false
     random = SplitMix64(seed: 0)
   }
 
   /// Learns from the run that has ended, and returns whether another one is to come.
-  func advance() -> Bool {
+  func advance(isCut: Bool) -> Bool {
+    if isCut { wasCut = true }
     if reduction == .sourceSets {
-      if wasCut, let choice = trace.steps.last?.choice {
+      if isCut, let choice = trace.steps.last?.choice {
         for thread in nodes[choice].enabled { nodes[choice].backtrack.insert(thread) }
       }
       analysis.findRaces(

@@ -30,7 +30,7 @@ final class SampleSearch: Search {
     counter.begin(inner)
   }
 
-  func advance() -> Bool {
+  func advance(isCut: Bool) -> Bool {
     length = max(length, counter.choices)
     number += 1
     return true

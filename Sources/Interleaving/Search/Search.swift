@@ -1,3 +1,5 @@
+internal import Recordings
+
 /// Decides which schedules to take.
 protocol Search: AnyObject {
   /// Who chooses in the next run.
@@ -13,13 +15,16 @@ protocol Search: AnyObject {
   /// Gets ready for a run.
   func begin()
   /// Learns from the run that has ended, and returns whether another one is to come.
-  func advance() -> Bool
+  ///
+  /// - Parameter isCut: whether the run was cut off, so that it isn't known what its threads would
+  ///   have done.
+  func advance(isCut: Bool) -> Bool
 }
 
 extension DepthFirstSearch: Search {
   var strategy: any Strategy { self }
   var observer: (any StepObserver)? { self }
   var coverage: Exploration.Coverage {
-    wasBounded ? .preemptions(preemptionBound!) : .all
+    wasCut ? .sample : wasBounded ? .preemptions(preemptionBound!) : .all
   }
 }
