@@ -1,9 +1,8 @@
 /// Notices a thread that reads the same things again and again while nobody changes them.
+///
+/// A loop that comes to something reads something new now and then, or writes. One that only waits
+/// for a variable reads what it has read before, at the same places.
 struct SpinDetector {
-  /// How often a thread may read the same unchanged thing at the same place before it has to wait
-  /// for a change.
-  static let limit = 10
-
   private struct Read {
     var place: UInt64
     var touch: Touch
@@ -13,19 +12,24 @@ struct SpinDetector {
   private var reads: [Read] = []
   /// Whether the thread waits for a change of what it has read.
   private(set) var isParked = false
-
   /// How often the thread was let go on though nothing had changed.
   private var vain = 0
 
   /// Notes a read.
-  mutating func read(_ touch: Touch, at place: UInt64) {
+  ///
+  /// - Parameter limit: how often the thread may read the same unchanged thing at the same place
+  ///   before it has to wait for a change.
+  mutating func read(_ touch: Touch, at place: UInt64, limit: Int) {
     if let index = reads.firstIndex(where: {
       $0.place == place && $0.touch.object == touch.object
     }) {
       reads[index].count += 1
-      isParked = reads[index].count > SpinDetector.limit
+      isParked = reads[index].count > limit
     } else if reads.count < 16 {
+      for index in reads.indices { reads[index].count = 1 }
       reads.append(Read(place: place, touch: touch, count: 1))
+    } else {
+      wake()
     }
   }
 

@@ -27,7 +27,7 @@ extension World {
       }
       if let parked = threads.first(where: { $0.spin.isParked }) {
         // Nobody else can change what it reads. A loop that counts its attempts ends by itself.
-        guard parked.spin.wakeInVain() else {
+        guard parked.spin.wakeInVain() || !configuration.stopsAtMemory else {
           finish(livelock(parked))
           return nextToUnwind(after: thread)
         }

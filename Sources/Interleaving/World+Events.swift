@@ -20,7 +20,7 @@ extension World {
     guard let onEvent = configuration.onEvent else { return }
     onEvent(
       Event(
-        step: steps, time: now.seconds, thread: ControlledThread.current?.name ?? "clock",
+        step: steps, time: time.seconds, thread: ControlledThread.current?.name ?? "clock",
         subject: subject, kind: kind, value: value, address: address ?? caller()))
   }
 

@@ -47,7 +47,7 @@ extension World {
   ) {
     let touch = Touch(range, action)
     if action == .read {
-      thread.spin.read(touch, at: place)
+      thread.spin.read(touch, at: place, limit: spinLimit)
     } else {
       thread.spin.wake()
       for other in threads { other.spin.changed(touch) }
@@ -55,6 +55,10 @@ extension World {
     guard configuration.stopsAtMemory || thread.spin.isParked else { return }
     stand(before: Step(action: action, resource: memory, address: place, memory: range))
   }
+
+  /// Where memory is a scheduling point, each round of a waiting loop is one more choice. Where it
+  /// isn't, a loop that counts something in a register must not be taken for a waiting one.
+  private var spinLimit: Int { configuration.stopsAtMemory ? 10 : 100_000 }
 
   /// The races that were found, as remarks.
   func raceWarnings() -> [Warning] {

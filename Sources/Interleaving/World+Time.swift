@@ -25,9 +25,9 @@ extension World {
   /// False when nothing is due.
   func advanceClock() -> Bool {
     guard let first = timers.popFirst() else { return false }
-    now = max(now, first.time)
+    time = max(time, first.time)
     expire(first)
-    while let next = timers.first, next.time <= now {
+    while let next = timers.first, next.time <= time {
       expire(timers.popFirst()!)
     }
     return true
@@ -36,7 +36,7 @@ extension World {
   /// Moves the clock to the next deadline and lets the first thing happen that is due there.
   func fireNextTimer() {
     guard let first = timers.popFirst() else { return }
-    now = max(now, first.time)
+    time = max(time, first.time)
     expire(first)
   }
 
@@ -44,7 +44,7 @@ extension World {
   /// swapped with the clock's own steps.
   func touchClock() {
     guard let clock else { return }
-    touch(.arm, clock.pending!.step.resource)
+    touch(.read, clock.pending!.step.resource)
   }
 
   private func expire(_ timer: TimerQueue.Timer) {

@@ -14,9 +14,13 @@ public final class World {
 
   /// What to run under.
   public let configuration: Configuration
-  /// The virtual clock.
-  public internal(set) var now = VirtualTime.zero {
-    didSet { ci_set_now(now.nanoseconds) }
+  /// The virtual clock, as the program reads it.
+  public var now: VirtualTime {
+    touchClock()
+    return time
+  }
+  var time = VirtualTime.zero {
+    didSet { ci_set_now(time.nanoseconds) }
   }
   /// How many steps were taken.
   public internal(set) var steps = 0
@@ -332,5 +336,10 @@ public final class World {
   public func draw(below bound: Int) -> Int {
     touch(.readWrite, chance)
     return configuration.strategy.draw(below: bound)
+  }
+
+  /// Any number of 64 bits.
+  package func draw() -> UInt64 {
+    UInt64(draw(below: 1 << 32)) << 32 | UInt64(draw(below: 1 << 32))
   }
 }

@@ -24,11 +24,13 @@ guard let program = ch_load_image(options.image) else {
 
 ch_stream_open(3)
 ch_catch_ends()
-ch_limit(options.timeLimit, options.memoryLimit)
+// A search stops by itself and tells what it knows; the limit is for one that can't.
+ch_limit(options.timeLimit + (options.method == nil ? 0 : 5), options.memoryLimit)
 serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
 serveMemory()
+serveChance()
 if let method = options.method {
   explore(program, options, method)
 } else {

@@ -69,10 +69,11 @@ final class OperationWorld: OperationRuntime {
   }
 
   func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {
-    let program = Program.current
+    // By address: asking for the object's model would number it before its turn.
+    let place = Edge(at: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
     switch edge {
-    case .release: program.world.release(program.objects.model(object))
-    case .acquire: program.world.acquire(program.objects.model(object))
+    case .release: Program.current.world.release(place)
+    case .acquire: Program.current.world.acquire(place)
     }
   }
 

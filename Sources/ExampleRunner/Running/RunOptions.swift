@@ -3,6 +3,9 @@ public struct RunOptions: Hashable, Sendable {
   /// Who runs next: `steady`, the first come, first served schedule, or another that the host
   /// knows.
   public var strategy: String
+  /// Whether a timer may fire before any step of a random schedule; otherwise only when nothing can
+  /// run.
+  public var firesTimersAnyTime = false
   /// How many cores the simulated machine has.
   public var cores: Int
   /// Seconds of real time after which the run is ended.
@@ -36,7 +39,8 @@ public struct RunOptions: Hashable, Sendable {
   /// The host's command line.
   var arguments: [String] {
     [
-      "--strategy", strategy, "--cores", "\(cores)", "--time-limit", "\(timeLimit)",
+      "--strategy", strategy, "--timers", firesTimersAnyTime ? "any" : "idle", "--cores",
+      "\(cores)", "--time-limit", "\(timeLimit)",
       "--step-limit", "\(stepLimit)", "--memory-limit", "\(memoryLimit)",
     ]
   }

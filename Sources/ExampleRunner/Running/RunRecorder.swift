@@ -105,7 +105,7 @@ extension RunRecorder {
 
 extension Message {
   /// The places that it mentions.
-  fileprivate var addresses: [UInt64] {
+  var addresses: [UInt64] {
     switch self {
     case .event(let event): event.address.map { [$0] } ?? []
     case .end(let outcome, let warnings, _):

@@ -107,7 +107,7 @@ extension Encodable {
 
 /// A field that is there even when it has no value: whoever reads the document finds `null`.
 @propertyWrapper
-private struct ExplicitNull<Value: Encodable>: Encodable {
+struct ExplicitNull<Value: Encodable>: Encodable {
   var wrappedValue: Value?
 
   func encode(to encoder: any Encoder) throws {

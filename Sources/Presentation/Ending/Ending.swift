@@ -83,7 +83,7 @@ extension Outcome {
 }
 
 extension Warning {
-  fileprivate func lines(width: Int, sources: SourceTexts) -> [StyledText] {
+  func lines(width: Int, sources: SourceTexts) -> [StyledText] {
     var headline = StyledText("  ")
     headline.append("Warning:", .warning)
     headline.append(" " + message)

@@ -1,15 +1,133 @@
+import ExampleRunner
+import Presentation
+import Recordings
+
 extension Commands {
   static let explore = Command(
-    name: "explore", operands: .any("FILE.swift | LESSON.EXAMPLE"),
-    summary: "run a program in all schedules (comes later)",
+    name: "explore", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
+    summary: "run a program in all schedules and show how it can end",
+    details: [
+      "Every order of steps that can matter is tried: accesses of variables, locks, queues, "
+        + "operations. What was covered is said; a schedule that shows an outcome can be replayed.",
+      "The exit status is 1 when a schedule ends in a stall, a deadlock, a trap or an overrun, or "
+        + "when there is a data race.",
+    ],
     options: [
       Option(
         name: "--limit", value: .number(1...Int.max, placeholder: "N"),
-        help: "how many schedules at most", comesLater: true),
+        help: "how many schedules at most, otherwise 100000"),
+      Option(
+        name: "--preemptions", value: .number(0...1000, placeholder: "N"),
+        help: "every schedule that interrupts a thread at most N times"),
       Option(
         name: "--random", value: .number(1...Int.max, placeholder: "N"),
-        help: "so many random schedules", comesLater: true),
+        help: "so many random schedules"),
+      Option(
+        name: "--seed", value: .number(0...Int.max, placeholder: "N"),
+        help: "where random schedules begin"),
+      anyTimeOption,
+      Option(
+        name: "--seconds", value: .seconds(placeholder: "SECONDS"),
+        help: "how long to search at most, otherwise 60"),
+      coresOption,
     ],
-    examples: [("oplab explore tea.swift", "says that it comes later")]
-  ) { _, _ in throw UsageError.commandComesLater("explore") }
+    examples: [
+      ("oplab explore tea.swift", "all schedules, if there aren't too many"),
+      ("oplab explore 2.3", "the schedules of a lesson's example"),
+      ("oplab explore tea.swift --random 1000", "a sample"),
+      ("oplab explore tea.swift --format json", "for another program"),
+    ]
+  ) { invocation, console in
+    let program = try Performable(reference: invocation.operands)
+    let laboratory = try Laboratory()
+    do {
+      let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
+      if invocation.wantsJSON {
+        console.write(try ExplorationDocument(exploration).json + "\n")
+      } else {
+        console.write(
+          exploration.report(
+            width: console.width, sources: program.sources,
+            command: "oplab run \(invocation.operands.joined(separator: " ")) --schedule"))
+      }
+      return exploration.status
+    } catch RunnerError.rejected(let diagnostics) {
+      console.writeError(diagnostics.lines(width: console.width, sources: program.sources))
+      return .fellShort
+    }
+  }
+
+  static let anyTimeOption = Option(
+    name: "--any-time", help: "timers may fire before any step, not only when nothing can run")
+
+  static let coresOption = Option(
+    name: "--cores", value: .number(1...64, placeholder: "N"),
+    help: "how many cores the simulated machine has, otherwise 4")
+}
+
+extension Invocation {
+  fileprivate func exploreOptions(_ program: Performable) -> ExploreOptions {
+    var options = ExploreOptions(cores: number("--cores") ?? program.options.cores)
+    if let limit = number("--limit") { options.limit = limit }
+    if let seconds = seconds("--seconds") { options.timeLimit = seconds }
+    options.firesTimersAnyTime = has("--any-time")
+    if let count = number("--random") {
+      options.method = .sample(seed: number("--seed") ?? 0)
+      options.limit = count
+    } else if let bound = number("--preemptions") {
+      options.method = .bounded(preemptions: bound)
+    }
+    return options
+  }
+}
+
+extension Performable {
+  /// A learner's files, or an example or exercise of a lesson.
+  init(reference words: [String]) throws {
+    guard words.count == 1, let word = words.first, !word.hasSuffix(".swift"),
+      word.allSatisfy({ $0.isNumber || $0 == "." })
+    else {
+      self = try Performable(files: words)
+      return
+    }
+    switch try LessonLibrary().find(word) {
+    case (let lesson, .example(let example)): self = Performable(example, in: lesson)
+    case (let lesson, .exercise(let exercise)): self = Performable(exercise, in: lesson)
+    case (_, nil): throw LabError.badReference(word)
+    }
+  }
+}
+
+extension Laboratory {
+  /// Compiles a program and runs it under many schedules, with a sign of life.
+  func explore(
+    _ program: Performable, options: ExploreOptions
+  ) throws(RunnerError) -> Exploration {
+    let activity = Activity("compiling")
+    defer { activity.end() }
+    let compiled = try compile(program)
+    activity.update("exploring")
+    return try interruptible { cancellation throws(RunnerError) in
+      try explore(compiled, options, cancellation: cancellation) { exploration in
+        activity.update(
+          "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
+      }
+    }
+  }
+}
+
+extension Exploration {
+  /// What an exploration says about the program.
+  var status: ExitStatus {
+    let isFine =
+      races.isEmpty
+      && results.allSatisfy { result in
+        switch result.outcome.kind {
+        case .finished: true
+        case .exited: result.outcome.code == 0
+        case .stalled, .deadlocked, .trapped, .overran, .diverged: false
+        }
+      }
+    return isFine ? .fine : .fellShort
+  }
 }

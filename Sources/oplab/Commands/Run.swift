@@ -12,15 +12,14 @@ extension Commands {
     ],
     options: [
       traceOption,
+      coresOption,
       Option(
-        name: "--cores", value: .number(1...64, placeholder: "N"),
-        help: "how many cores the simulated machine has, otherwise 4"),
+        name: "--schedule", value: .text(placeholder: "TOKEN"),
+        help: "replay a schedule that 'explore' or another run has shown"),
       Option(
-        name: "--schedule", value: .text(placeholder: "TOKEN"), help: "replay a schedule",
-        comesLater: true),
-      Option(
-        name: "--seed", value: .number(0...Int.max, placeholder: "N"), help: "a random schedule",
-        comesLater: true),
+        name: "--seed", value: .number(0...Int.max, placeholder: "N"),
+        help: "a random schedule, the same for the same number"),
+      anyTimeOption,
       Option(name: "--real", help: "run with real threads", comesLater: true),
     ],
     examples: [
@@ -30,8 +29,13 @@ extension Commands {
       ("oplab run tea.swift --format json", "the run for another program"),
     ]
   ) { invocation, console in
-    var program = try Performable(files: invocation.operands)
+    var program = try Performable(reference: invocation.operands)
     if let cores = invocation.number("--cores") { program.options.cores = cores }
+    if let seed = invocation.number("--seed") { program.options.strategy = "seed:\(seed)" }
+    if let token = invocation.value("--schedule"), token != "steady" {
+      program.options.strategy = "replay:\(token)"
+    }
+    program.options.firesTimersAnyTime = invocation.has("--any-time")
     let laboratory = try Laboratory(cancellation: Interruption.begin())
     defer {
       if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }

@@ -21,6 +21,20 @@ struct Laboratory: Sendable {
   /// What a person should know although everything works.
   var remark: String? { runner.remark }
 
+  /// Compiles a program.
+  func compile(_ program: Performable) throws(RunnerError) -> CompiledExample {
+    try runner.compile(program.program)
+  }
+
+  /// Runs a compiled program under many schedules.
+  func explore(
+    _ compiled: CompiledExample, _ options: ExploreOptions, cancellation: Cancellation? = nil,
+    onProgress: (Exploration) -> Void
+  ) throws(RunnerError) -> Exploration {
+    try runner.explore(
+      compiled, options: options, cancellation: cancellation, onProgress: onProgress)
+  }
+
   /// Compiles and runs a program without showing anything.
   func record(_ program: Performable) throws(RunnerError) -> Recording {
     let compiled = try runner.compile(program.program, cancellation: cancellation)

@@ -32,6 +32,11 @@ final class Activity: Sendable {
     timer?.resume()
   }
 
+  /// Shows what is being done now.
+  func update(_ text: String) {
+    state.withLock { $0.text = text }
+  }
+
   /// Shows how much is done, with a bar.
   func update(_ text: String, done: Int, of count: Int) {
     let bar = String(repeating: "█", count: 20 * done / max(1, count))

@@ -1,0 +1,87 @@
+package import Recordings
+
+extension Exploration {
+  /// What was found, for a person: how much was seen, the outcomes with a schedule each, the races,
+  /// and which lines have a fixed order.
+  ///
+  /// - Parameter command: What replays a schedule, up to the token: `oplab run tea.swift --schedule`.
+  package func report(
+    width: Int, sources: SourceTexts = SourceTexts(), command: String
+  ) -> [StyledText] {
+    var lines = [coverageLine].flatMap { $0.hanging(indent: 2, width: width) }
+    for (index, result) in results.enumerated() {
+      lines.append(StyledText())
+      lines += self.lines(for: result, number: index + 1, width, sources, command)
+    }
+    for race in races {
+      lines.append(StyledText())
+      lines += race.warning.lines(width: width, sources: sources)
+      lines.append(StyledText("    \(command) \(race.schedule)", .code))
+    }
+    let orders = orderLines(width)
+    if !orders.isEmpty { lines += [StyledText()] + orders }
+    return lines
+  }
+
+  private var coverageLine: StyledText {
+    let runs = schedules == 1 ? "1 schedule" : "\(schedules) schedules"
+    var line = StyledText("  ")
+    switch coverage {
+    case .all:
+      line.append("All schedules", .success)
+      line.append(
+        schedules == 1
+          ? ": there is only 1 that differs in more than the order of independent steps."
+          : ": \(schedules) that differ in more than the order of independent steps.")
+    case .preemptions(let bound):
+      line.append("All schedules with at most \(count(bound, "pre-emption"))", .success)
+      line.append(": \(runs). Others may end differently.")
+    case .sample:
+      line.append("A sample of \(runs)", .warning)
+      line.append(". Others may end differently.")
+    }
+    return line
+  }
+
+  private func lines(
+    for result: Result, number: Int, _ width: Int, _ sources: SourceTexts, _ command: String
+  ) -> [StyledText] {
+    let share = schedules > 0 ? 100 * Double(result.count) / Double(schedules) : 0
+    let percent = share < 10 ? "\((share * 10).rounded() / 10)" : "\(Int(share.rounded()))"
+    var head = StyledText("  Outcome \(number)  ", .strong)
+    head.append("\(count(result.count, "schedule")), \(percent) %", .faint)
+    var lines = [head]
+    for line in result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      lines.append(StyledText("    │ ", .faint) + String(line).visible(.output))
+    }
+    let recording = Recording(outcome: result.outcome, warnings: result.warnings)
+    if result.outcome.kind != .finished || result.output.isEmpty || !result.warnings.isEmpty {
+      lines += recording.ending(width: width, sources: sources)
+    }
+    lines.append(StyledText("    \(command) \(result.schedule)", .code))
+    return lines
+  }
+
+  private func orderLines(_ width: Int) -> [StyledText] {
+    let orders = orders
+    guard !orders.isEmpty, orders.count <= 60 else { return [] }
+    var lines: [StyledText] = []
+    for order in orders {
+      var line = StyledText("  ")
+      line.append("“\(order.first)”", .output)
+      switch order.relation {
+      case .always: line.append(coverage == .all ? " always comes before " : " came before ")
+      case .either: line.append(" and ")
+      case .never: line.append(" never comes together with ")
+      }
+      line.append("“\(order.second)”", .output)
+      line.append(order.relation == .either ? " can come in either order." : ".")
+      lines += line.hanging(indent: 4, width: width)
+    }
+    return lines
+  }
+}
+
+private func count(_ number: Int, _ noun: String) -> String {
+  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+}
