@@ -79,7 +79,7 @@ extension World {
   /// A thread that returns from its body when it is told that the run is over; nil when there is
   /// none any more.
   private func nextToUnwind(after thread: ControlledThread?) -> ControlledThread? {
-    for thread in threads where !thread.hasUnwound && (thread.unwinds || thread.isResting) {
+    for thread in threads where !thread.hasUnwound && thread.unwinds {
       thread.hasUnwound = true
       return thread
     }

@@ -59,7 +59,7 @@ public final class World {
   /// The names of all threads that were started, by number.
   private(set) var threadNames: [String] = []
   /// Where the world draws its numbers.
-  private(set) lazy var chance = Resource(kind: "chance")
+  public private(set) lazy var chance = Resource(kind: "chance")
   let races: RaceDetector?
   let observer: (any StepObserver)?
   private var orders = 0
@@ -127,7 +127,6 @@ public final class World {
   /// - Parameters:
   ///   - also: what else it acts on at the same time, and how.
   ///   - isRest: whether the thread rests here, so that it isn't left over when the run ends.
-  ///     Such a wait returns false at the end of the run, and `isOver` is true.
   ///   - untilIdle: whether the wait also ends, with false, when nothing else can run and nothing
   ///     is due. For a thread that rests.
   @discardableResult
@@ -336,10 +335,5 @@ public final class World {
   public func draw(below bound: Int) -> Int {
     touch(.readWrite, chance)
     return configuration.strategy.draw(below: bound)
-  }
-
-  /// Any number of 64 bits.
-  package func draw() -> UInt64 {
-    UInt64(draw(below: 1 << 32)) << 32 | UInt64(draw(below: 1 << 32))
   }
 }

@@ -1,5 +1,5 @@
 package import Interleaving
-package import Recordings
+import Recordings
 
 /// Runs a program with explicit steps in a controlled world.
 package final class Machine {

@@ -30,7 +30,6 @@ serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
 serveMemory()
-serveChance()
 if let method = options.method {
   explore(program, options, method)
 } else {

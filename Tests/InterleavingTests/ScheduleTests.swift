@@ -26,7 +26,7 @@ import Testing
     configuration.startsAtOnce = true
     configuration.onOutput = { output += $0 }
     let ending = Machine.run(program, configuration)
-    return (ending.outcome, output, strategy)
+    return (strategy.failure ?? ending.outcome, output, strategy)
   }
 
   @Test(arguments: Reference.table)
@@ -35,7 +35,7 @@ import Testing
     explorer.startsAtOnce = true
     for method in [Explorer.Method.classes, .sample(seed: 7)] {
       explorer.method = method
-      explorer.limit = 200
+      explorer.limit = 40
       let exploration = explorer.explore { Machine.run(reference.program, $0) }
       for result in exploration.results {
         let (outcome, output, strategy) = try replay(result.schedule, reference.program)

@@ -78,8 +78,3 @@ void ch_trapped(int32_t signal, uint64_t place);
 // Keeps what is written on standard error from here on, and takes the last of it; returns how much.
 void ch_capture_errors(void);
 uint64_t ch_take_errors(uint8_t *_Nonnull text, uint64_t size);
-
-// MARK: Chance
-
-// Sets where a controlled thread's random numbers come from.
-void ch_on_random(uint64_t (*_Nonnull next)(void));

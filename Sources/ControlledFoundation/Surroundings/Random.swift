@@ -11,7 +11,11 @@ public struct SystemRandomNumberGenerator: RandomNumberGenerator, Sendable {
   public init() {}
 
   /// The next number.
-  public mutating func next() -> UInt64 { Program.current.random.next() }
+  public mutating func next() -> UInt64 {
+    let program = Program.current
+    program.world.touch(.readWrite, program.world.chance)
+    return program.random.next()
+  }
 }
 
 extension FixedWidthInteger {

@@ -1,4 +1,5 @@
 import ExampleRunner
+import Lessons
 import Presentation
 import Recordings
 
@@ -39,7 +40,7 @@ extension Commands {
     ]
   ) { invocation, console in
     let program = try Performable(reference: invocation.operands)
-    let laboratory = try Laboratory()
+    let laboratory = try Laboratory(cancellation: Interruption.begin())
     do {
       let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
       if invocation.wantsJSON {
@@ -90,10 +91,13 @@ extension Performable {
       self = try Performable(files: words)
       return
     }
-    switch try LessonLibrary().find(word) {
-    case (let lesson, .example(let example)): self = Performable(example, in: lesson)
-    case (let lesson, .exercise(let exercise)): self = Performable(exercise, in: lesson)
-    case (_, nil): throw LabError.badReference(word)
+    let (lesson, only) = try LessonLibrary().find(word)
+    if case .example(let example) = only {
+      self = Performable(example, in: lesson)
+    } else if case .exercise(let exercise) = only {
+      self = Performable(exercise, in: lesson)
+    } else {
+      throw LabError.badReference(word)
     }
   }
 }
@@ -107,11 +111,9 @@ extension Laboratory {
     defer { activity.end() }
     let compiled = try compile(program)
     activity.update("exploring")
-    return try interruptible { cancellation throws(RunnerError) in
-      try explore(compiled, options, cancellation: cancellation) { exploration in
-        activity.update(
-          "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
-      }
+    return try explore(compiled, options) { exploration in
+      activity.update(
+        "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
     }
   }
 }
