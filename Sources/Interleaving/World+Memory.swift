@@ -16,7 +16,7 @@ extension World {
     stop(thread, action, MemoryRange(start: address, size: UInt32(clamping: size)), at: place)
     races?.access(
       MemoryRange(start: address, size: UInt32(clamping: size)), isWrite: action != .read,
-      by: thread.index, at: place)
+      by: thread, at: place)
   }
 
   /// The calling thread is about to access memory atomically: that orders threads.

@@ -14,7 +14,8 @@ public final class DispatchSerialQueue: DispatchQueue, SerialExecutor, @unchecke
   /// Runs a job as a block of the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    model.add(QueueItem(.block { job.runSynchronously(on: self.asUnownedSerialExecutor()) }))
+    model.add(
+      QueueItem(.block { asTask { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }))
   }
 
   /// The queue as an executor.

@@ -14,6 +14,16 @@ private struct ControlledExecutors: ExecutorFactory {
   static var defaultExecutor: any TaskExecutor { CooperativeExecutor.shared }
 }
 
+/// Runs a job of a task.
+///
+/// How tasks are ordered is known to the runtime alone, so two of them are never told to race.
+func asTask(_ body: () -> Void) {
+  let thread = ControlledThread.current!
+  thread.isInTask = true
+  defer { thread.isInTask = false }
+  body()
+}
+
 /// Runs jobs on the threads of the cooperative pool.
 private final class CooperativeExecutor: TaskExecutor, SchedulingExecutor {
   static let shared = CooperativeExecutor()
@@ -22,7 +32,7 @@ private final class CooperativeExecutor: TaskExecutor, SchedulingExecutor {
     let priority = job.priority
     let job = UnownedJob(job)
     Program.current.cooperativePool.run(priority: priority.rawValue) {
-      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      asTask { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 
@@ -49,7 +59,7 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let body = { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    let body = { asTask { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }
     Program.current.mainQueue.model.add(QueueItem(.block(body), isQuiet: true))
   }
 

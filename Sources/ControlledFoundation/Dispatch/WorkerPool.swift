@@ -38,7 +38,13 @@ final class WorkerPool {
   ) -> ControlledThread? {
     guard let number = takeNumber() else {
       let place = waiting.firstIndex { $0.qos.rank < qos.rank } ?? waiting.endIndex
-      waiting.insert(Work(qos: qos, body: body), at: place)
+      let edge = Edge()
+      world.release(edge)
+      let work = Work(qos: qos) {
+        World.current!.acquire(edge)
+        body()
+      }
+      waiting.insert(work, at: place)
       return nil
     }
     return world.startThread(name: "worker \(number + 1)") {

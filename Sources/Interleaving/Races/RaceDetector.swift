@@ -19,6 +19,8 @@ final class RaceDetector {
     var isWrite: Bool
     /// Where the access stands in the program.
     var place: UInt64
+    /// Whether it is a task's.
+    var isInTask = false
   }
 
   /// An access that a later one can be in a race with.
@@ -77,10 +79,13 @@ final class RaceDetector {
 
   // MARK: Accesses
 
-  func access(_ memory: MemoryRange, isWrite: Bool, by thread: Int, at place: UInt64) {
+  func access(
+    _ memory: MemoryRange, isWrite: Bool, by thread: ControlledThread, at place: UInt64
+  ) {
     isBusy = true
     defer { isBusy = false }
-    let access = Access(thread: thread, isWrite: isWrite, place: place)
+    let access = Access(
+      thread: thread.index, isWrite: isWrite, place: place, isInTask: thread.isInTask)
     var start = memory.start
     let end = start + UInt64(memory.size)
     while start < end {
@@ -127,7 +132,9 @@ final class RaceDetector {
       let old = cells[Int(cell)]
       let next = old.next
       let isOrdered = clocks[thread][old.access.thread] >= old.time
-      if old.bytes & bytes != 0, !isOrdered, old.access.isWrite || access.isWrite {
+      if old.bytes & bytes != 0, !isOrdered, old.access.isWrite || access.isWrite,
+        !(old.access.isInTask && access.isInTask)
+      {
         report(Race(address: address, first: old.access, second: access))
       }
       // Whatever is in a race with the old access later is in one with the new access too.

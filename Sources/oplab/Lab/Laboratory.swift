@@ -23,13 +23,12 @@ struct Laboratory: Sendable {
 
   /// Compiles a program.
   func compile(_ program: Performable) throws(RunnerError) -> CompiledExample {
-    try runner.compile(program.program)
+    try runner.compile(program.program, cancellation: cancellation)
   }
 
   /// Runs a compiled program under many schedules.
   func explore(
-    _ compiled: CompiledExample, _ options: ExploreOptions, cancellation: Cancellation? = nil,
-    onProgress: (Exploration) -> Void
+    _ compiled: CompiledExample, _ options: ExploreOptions, onProgress: (Exploration) -> Void
   ) throws(RunnerError) -> Exploration {
     try runner.explore(
       compiled, options: options, cancellation: cancellation, onProgress: onProgress)
