@@ -56,6 +56,8 @@ extension World {
     stand(before: Step(action: action, resource: memory, address: place, memory: range))
   }
 
+  /// How often a thread may read the same before it counts as waiting.
+  ///
   /// Where memory is a scheduling point, each round of a waiting loop is one more choice. Where it
   /// isn't, a loop that counts something in a register must not be taken for a waiting one.
   private var spinLimit: Int { configuration.stopsAtMemory ? 10 : 100_000 }

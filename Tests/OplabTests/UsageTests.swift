@@ -12,15 +12,8 @@ import Testing
       ["lessons", "--frobnicate"],
       "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
     ),
-    (
-      ["run", "--seed", "1", "a.swift"], "the option '--seed' comes with a later version of the lab"
-    ),
-    (
-      ["run", "--schedule", "x", "a.swift"],
-      "the option '--schedule' comes with a later version of the lab"
-    ),
     (["run", "--real", "a.swift"], "the option '--real' comes with a later version of the lab"),
-    (["explore", "a.swift"], "'explore' comes with a later version of the lab"),
+    (["explore", "--limit", "0", "a.swift"], "'--limit' can't be '0'; expected a whole number from 1"),
     (
       ["lessons", "--color", "red"],
       "'--color' can't be 'red'; expected auto, always or never"

@@ -3,7 +3,6 @@
 /// The words for all of them are here.
 enum UsageError: Error {
   case unknownCommand(String, nearest: String?)
-  case commandComesLater(String)
   case unknownOption(String, command: String, nearest: String?)
   case comesLater(String)
   case repeatedOption(String)
@@ -20,7 +19,6 @@ enum UsageError: Error {
       "there is no command '\(name)'; did you mean '\(nearest)'?"
     case .unknownCommand(let name, nil):
       "there is no command '\(name)'; 'oplab --help' lists them"
-    case .commandComesLater(let name): "'\(name)' comes with a later version of the lab"
     case .unknownOption(let name, let command, let nearest?):
       "'\(command)' has no option '\(name)'; did you mean '\(nearest)'?"
     case .unknownOption(let name, let command, nil):
