@@ -32,7 +32,7 @@ void ch_on_memory(ch_on_access access, ch_on_access atomic,
 }
 
 static inline bool is_shared(uint64_t address) {
-  if (!ci_is_watching || ignored || ci_current() == NULL) return false;
+  if (!ci_is_watching || ignored || on_access == NULL || ci_current() == NULL) return false;
   return address < ci_stack_low || address >= ci_stack_high;
 }
 
@@ -52,7 +52,7 @@ extern void __libc_free(void *);
 extern void *__libc_realloc(void *, size_t);
 
 static void given_back(void *pointer) {
-  if (pointer == NULL || !ci_is_watching || ci_current() == NULL) return;
+  if (pointer == NULL || on_free == NULL || !ci_is_watching || ci_current() == NULL) return;
   ci_watch_memory(false);
   on_free((uint64_t)pointer, malloc_usable_size(pointer));
   ci_watch_memory(true);

@@ -22,7 +22,8 @@ void ch_on_wait_for_once(void (*wait)(const intptr_t *predicate, void *owner), c
 // Who comes first, and what the initialiser did, is known to all who come after.
 static void tell(_Atomic(intptr_t) *predicate, int32_t moment) {
   // The libraries' own initialisations are done once in a process, not once in a run.
-  if (ci_is_watching && ci_current() != NULL && ci_offset_in_image((uint64_t)predicate) != 0)
+  if (on_once == NULL || !ci_is_watching || ci_current() == NULL) return;
+  if (ci_offset_in_image((uint64_t)predicate) != 0)
     on_once((uint64_t)predicate, moment);
 }
 

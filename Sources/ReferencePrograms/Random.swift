@@ -19,7 +19,7 @@ extension Program {
       return Program(
         name, variables: [0, pick(2)], semaphores: [pick(2)],
         threads: (0..<threads).map { _ in
-          budget = threads == 2 ? 2 + pick(3) : 2
+          budget = threads == 2 ? 2 + pick(2) : 2
           return block(depth: 0)
         }, result: { variables, locals in "\(variables) \(locals.map { $0.prefix(3) })" })
     }

@@ -64,7 +64,7 @@ import Testing
   /// The reduced search and the plain one must agree on every end of every program.
   @Test(arguments: [false, true])
   func `Random programs end the same in both searches`(anyTime: Bool) {
-    for seed in 0..<UInt64(anyTime ? 1000 : 5000) {
+    for seed in 0..<UInt64(anyTime ? 500 : 5000) {
       let program = Program.random(seed: seed)
       let plain = explore(program, .every, anyTime: anyTime)
       let reduced = explore(program, .classes, anyTime: anyTime)
