@@ -14,7 +14,7 @@ open class Resource {
   public init(kind: String, name: String? = nil) {
     self.kind = kind
     self.name = name
-    number = World.current?.nextResourceNumber() ?? 0
+    number = World.freshNumber()
   }
 
   /// Who must act before a thread that waits for this can go on, where that is known: the owner of

@@ -35,7 +35,7 @@ public struct Edge {
 
   /// Creates an edge of the running world.
   public init() {
-    number = World.current?.nextResourceNumber() ?? 0
+    number = World.freshNumber()
   }
 }
 

@@ -325,10 +325,18 @@ public final class World {
     threads.first { $0.index == index } ?? (clock?.index == index ? clock : nil)
   }
 
-  func nextResourceNumber() -> Int {
-    resources += 1
-    return resources
+  /// A number for something that threads act on: from 1 in the order of creation within the run.
+  ///
+  /// What is made outside a run, and may live through many, has a number that no run gives.
+  static func freshNumber() -> Int {
+    guard let world = current, ControlledThread.current != nil else {
+      return (1 << 40) + outside.add(1, ordering: .relaxed).newValue
+    }
+    world.resources += 1
+    return world.resources
   }
+
+  private static let outside = Atomic(0)
 
   /// A number from 0 up to, but not including, `bound`, from the strategy: the world's only source
   /// of chance.

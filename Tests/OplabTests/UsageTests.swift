@@ -13,7 +13,10 @@ import Testing
       "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
     ),
     (["run", "--real", "a.swift"], "the option '--real' comes with a later version of the lab"),
-    (["explore", "--limit", "0", "a.swift"], "'--limit' can't be '0'; expected a whole number from 1"),
+    (
+      ["explore", "--limit", "0", "a.swift"],
+      "'--limit' can't be '0'; expected a whole number from 1"
+    ),
     (
       ["lessons", "--color", "red"],
       "'--color' can't be 'red'; expected auto, always or never"
