@@ -36,7 +36,7 @@ unit:
 	swift test --skip-build
 
 # The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
-# thousand graphs of operations without it.
+# thousand graphs of operations without it, and every schedule of the reference programs.
 races:
 	for stress in EventBusStress OperationsStress; do \
 	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
@@ -45,6 +45,7 @@ races:
 	.build/thread-sanitizer/debug/EventBusStress
 	.build/thread-sanitizer/debug/OperationsStress 300 10000
 	swift run -c release OperationsStress
+	swift run -c release ExplorationStress
 
 lessons:
 	swift build -c release --product oplab

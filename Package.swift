@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "oplab",
       dependencies: [
-        "ExampleRunner", "Lessons", "LineEditor", "Presentation", "Recordings", "oplab-host",
+        "ExampleRunner", "Interleaving", "Lessons", "LineEditor", "Presentation", "Recordings",
+        "oplab-host",
       ],
       swiftSettings: swiftSyntax,
       linkerSettings: linkSwiftSyntax
@@ -89,6 +90,9 @@ let package = Package(
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
     .executableTarget(name: "OperationsStress", dependencies: ["OperationGraphs", "Operations"]),
+    // Takes every schedule, for which a debug build is too slow: `make races` as well.
+    .executableTarget(
+      name: "ExplorationStress", dependencies: ["Interleaving", "Recordings", "ReferencePrograms"]),
 
     // MARK: Tests, one target for each target above, and what they share
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),

@@ -2,7 +2,7 @@ import Interleaving
 import Recordings
 import Testing
 
-@Suite struct DeadlockTests {
+@Suite(.worldTurn) struct DeadlockTests {
   /// A lock of the simplest kind, to close cycles with.
   final class Lock: Resource {
     var owner: ControlledThread?

@@ -2,7 +2,7 @@ import Interleaving
 import Recordings
 import Testing
 
-@Suite struct RaceTests {
+@Suite(.worldTurn) struct RaceTests {
   static let variable: UInt64 = 0x7000
 
   /// Runs two threads beside main and returns the races that are told.

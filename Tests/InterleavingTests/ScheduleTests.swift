@@ -3,7 +3,7 @@ import Recordings
 import ReferencePrograms
 import Testing
 
-@Suite struct ScheduleTests {
+@Suite(.worldTurn) struct ScheduleTests {
   @Test(arguments: ["1:", "1m:", "1a:0a", "1ma:0x2k,0.1Z,0.12.3x40b,ta,tx3c"])
   func `A token reads as the schedule that it is written for`(token: String) throws {
     #expect(try #require(Schedule(token)).description == token)
@@ -29,14 +29,10 @@ import Testing
     return (strategy.failure ?? ending.outcome, output, strategy)
   }
 
-  @Test(arguments: Reference.table)
+  @Test(arguments: ReferenceTests.table)
   func `Every result's token replays to that result`(reference: Reference) throws {
-    var explorer = Explorer()
-    explorer.startsAtOnce = true
     for method in [Explorer.Method.classes, .sample(seed: 7)] {
-      explorer.method = method
-      explorer.limit = 40
-      let exploration = explorer.explore { Machine.run(reference.program, $0) }
+      let exploration = reference.program.explored(method, limit: 40)
       for result in exploration.results {
         let (outcome, output, strategy) = try replay(result.schedule, reference.program)
         #expect(outcome.kind == result.outcome.kind)
@@ -61,9 +57,7 @@ import Testing
   @Test func `A schedule notices that other threads can go on`() throws {
     let two = Reference.table[0].program
     let three = Reference.table[1].program
-    var explorer = Explorer()
-    explorer.startsAtOnce = true
-    let token = try #require(explorer.explore { Machine.run(two, $0) }.results.first).schedule
+    let token = try #require(two.explored(.classes).results.first).schedule
     let (outcome, _, _) = try replay(token, three)
     #expect(outcome.kind == .diverged)
   }

@@ -2,7 +2,7 @@ import Interleaving
 import Recordings
 import Testing
 
-@Suite struct WorldTests {
+@Suite(.worldTurn) struct WorldTests {
   @Test func `A body that returns finishes the run`() {
     var ran = false
     let (outcome, _) = World.run { ran = true }

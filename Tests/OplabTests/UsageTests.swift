@@ -33,6 +33,11 @@ import Testing
     (["check", "--update=yes"], "'--update' takes no value; leave out the '='"),
     (["check", "--update", "--update"], "the option '--update' is given twice; once is enough"),
     (["play", "--wait", "-1"], "'--wait' can't be '-1'; expected a number of seconds"),
+    (
+      ["run", "--schedule", "1m:0x3", "a.swift"],
+      "'--schedule' can't be '1m:0x3'; expected a token as 'oplab explore' shows it, such as "
+        + "1m:0x3k,0.1b, all of it"
+    ),
     (["lessons", "1"], "'lessons' doesn't take '1'; 'oplab lessons --help' shows what it takes"),
     (["show"], "'show' needs more: oplab show LESSON[.EXAMPLE]"),
     (["show", "1", "2"], "'show' doesn't take '2'; 'oplab show --help' shows what it takes"),

@@ -57,14 +57,15 @@ struct Option: Sendable {
     case choice([String])
     case number(ClosedRange<Int>, placeholder: String)
     case seconds(placeholder: String)
-    case text(placeholder: String)
+    /// A token of a schedule.
+    case schedule(placeholder: String)
 
     /// How help writes it.
     var placeholder: String? {
       switch self {
       case .none: nil
       case .choice(let choices): choices.joined(separator: "|")
-      case .number(_, let placeholder), .seconds(let placeholder), .text(let placeholder):
+      case .number(_, let placeholder), .seconds(let placeholder), .schedule(let placeholder):
         placeholder
       }
     }

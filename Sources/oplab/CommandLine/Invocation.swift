@@ -1,3 +1,5 @@
+import Interleaving
+
 /// A command with the words that were given to it, checked against what it takes.
 struct Invocation {
   var command: Command
@@ -61,10 +63,11 @@ struct Invocation {
     }
     let isGood =
       switch option.value {
-      case .none, .text: true
+      case .none: true
       case .choice(let choices): choices.contains(value)
       case .number(let range, _): Int(value).map(range.contains) ?? false
       case .seconds: Double(value).map { $0 >= 0 && $0 <= 86_400 } ?? false
+      case .schedule: value == "steady" || Schedule(value) != nil
       }
     guard isGood else { throw .badValue(value, option: option) }
     return value

@@ -41,13 +41,14 @@ enum UsageError: Error {
 extension Option.Value {
   fileprivate var expectation: String {
     switch self {
-    case .none, .text: "a text"
+    case .none: "nothing"
     case .choice(let choices):
       choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
     case .number(let range, _) where range.upperBound == .max:
       "a whole number from \(range.lowerBound)"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds: "a number of seconds"
+    case .schedule: "a token as 'oplab explore' shows it, such as 1m:0x3k,0.1b, all of it"
     }
   }
 }

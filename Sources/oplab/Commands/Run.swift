@@ -14,7 +14,7 @@ extension Commands {
       traceOption,
       coresOption,
       Option(
-        name: "--schedule", value: .text(placeholder: "TOKEN"),
+        name: "--schedule", value: .schedule(placeholder: "TOKEN"),
         help: "replay a schedule that 'explore' or another run has shown"),
       Option(
         name: "--seed", value: .number(0...Int.max, placeholder: "N"),
