@@ -1,0 +1,150 @@
+import ControlledFoundation
+import Interleaving
+import Recordings
+import Testing
+
+/// The rules of the event bus, over all schedules.
+@Suite("EventBus, explored")
+struct EventBusTests {
+  @Test("Once means once, however two publishes meet")
+  func once() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      bus.subscribeOnce(owner: owner, to: Knock.self) { print("once \($0.number)") }
+      together({ bus.publish(Knock(number: 1)) }, { bus.publish(Knock(number: 2)) })
+    }
+    #expect(exploration.outputs == ["once 1\n", "once 2\n"])
+  }
+
+  @Test("To cancel at the first event is not once: some schedule delivers twice")
+  func naiveOnce() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      let token = Box<SubscriptionToken>()
+      token.value = bus.subscribe(owner: owner, to: Knock.self) { _ in
+        token.value?.cancel()
+        print("delivered")
+      }
+      together({ bus.publish(Knock(number: 1)) }, { bus.publish(Knock(number: 2)) })
+    }
+    #expect(exploration.outputs == ["delivered\n", "delivered\ndelivered\n"])
+  }
+
+  @Test("Nothing begins after cancel has returned, also not from a publish that is under way")
+  func cancel() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      let cancelled = Box(false)
+      let token = bus.subscribe(owner: owner, to: Knock.self) { _ in
+        // No scheduling point lies between the bus's look and this one.
+        print(cancelled.value == true ? "too late" : "in time")
+      }
+      together(
+        { bus.publish(Knock(number: 1)) },
+        {
+          token.cancel()
+          cancelled.value = true
+        })
+    }
+    #expect(exploration.outputs == ["", "in time\n"])
+  }
+
+  @Test("Who subscribes while another publishes hears that event or doesn't, and all later ones")
+  func subscribeMeanwhile() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      together(
+        { bus.publish(Knock(number: 1)) },
+        { bus.subscribe(owner: owner, to: Knock.self) { print($0.number) } })
+      bus.publish(Knock(number: 2))
+    }
+    #expect(exploration.outputs == ["1\n2\n", "2\n"])
+  }
+
+  @Test("A handler may use the bus on a thread of its own, in every schedule")
+  func noLockIsHeld() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      bus.subscribeOnce(owner: owner, to: Knock.self) { owner, _ in
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          bus.subscribe(owner: owner, to: Knock.self) { print("heard \($0.number)") }
+          done.signal()
+        }
+        done.wait()
+        bus.publish(Knock(number: 2))
+      }
+      bus.publish(Knock(number: 1))
+    }
+    #expect(exploration.outputs == ["heard 2\n"])
+  }
+
+  @Test("The last of two cancels and a publish leave nothing behind")
+  func nothingIsLeft() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      do {
+        let captured = Ending { print("let go") }
+        let token = bus.subscribe(owner: owner, to: Knock.self) { _ in _ = captured }
+        together({ token.cancel() }, { bus.unsubscribeAll(for: owner) })
+      }
+      bus.publish(Knock(number: 1))
+      print("end")
+    }
+    #expect(exploration.outputs == ["let go\nend\n"])
+  }
+
+  private func explore(_ program: @escaping () -> Void) -> Exploration {
+    let exploration = Explorer().explore { runProgram(program) }
+    #expect(exploration.coverage == .all)
+    #expect(exploration.results.allSatisfy { $0.outcome.kind == .finished })
+    #expect(exploration.races.isEmpty)
+    return exploration
+  }
+}
+
+private struct Knock: EventBusEvent {
+  let number: Int
+}
+
+private final class Owner: Sendable {}
+
+private final class Ending: Sendable {
+  private let atEnd: @Sendable () -> Void
+
+  init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+  deinit { atEnd() }
+}
+
+/// A variable that threads of a controlled world share; one of them runs at a time.
+private final class Box<Value>: @unchecked Sendable {
+  var value: Value?
+
+  init(_ value: Value? = nil) { self.value = value }
+}
+
+/// Runs two pieces of work on a thread each, and waits for both.
+private func together(
+  _ one: @escaping @Sendable () -> Void, _ other: @escaping @Sendable () -> Void
+) {
+  let done = DispatchSemaphore(value: 0)
+  for work in [one, other] {
+    Thread.detachNewThread {
+      work()
+      done.signal()
+    }
+  }
+  done.wait()
+  done.wait()
+}
+
+extension Exploration {
+  /// The different outputs, in order of the alphabet.
+  fileprivate var outputs: [String] { Set(results.map(\.output)).sorted() }
+}
