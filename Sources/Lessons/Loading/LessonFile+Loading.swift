@@ -33,7 +33,7 @@ struct ReadError: Error {
 /// Reads a whole regular file.
 ///
 /// Foundation's own reader doesn't tell a folder from a disk error, and waits for ever on a pipe.
-private func readFile(_ path: String) throws(ReadError) -> [UInt8] {
+func readFile(_ path: String) throws(ReadError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { throw ReadError(errno: errno) }
   defer { close(descriptor) }

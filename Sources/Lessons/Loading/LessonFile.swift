@@ -18,7 +18,7 @@ public struct LessonFile: Sendable {
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.lines = TextLines(bytes)
-    if let problem = Self.textProblem(lines) {
+    if let problem = lines.textProblem {
       self.lesson = nil
       self.problems = [Problem(file: path, position: problem.position, kind: problem.kind)]
     } else {
@@ -41,19 +41,20 @@ public struct LessonFile: Sendable {
     self.lesson = nil
     self.problems = [Problem(file: path, position: nil, kind: kind)]
   }
+}
 
+extension TextLines {
   /// What makes bytes no text at all; nil if they are text.
-  private static func textProblem(_ lines: TextLines) -> Placed? {
-    let bytes = lines.bytes
+  var textProblem: Placed? {
     if bytes.allSatisfy({ isSpace($0) || $0 == lineFeed || $0 == carriageReturn }) {
       return Placed(.empty, at: nil)
     }
-    if let zero = bytes.firstIndex(of: 0) { return Placed(.notText, at: lines.position(of: zero)) }
+    if let zero = bytes.firstIndex(of: 0) { return Placed(.notText, at: position(of: zero)) }
     do {
       _ = try UTF8Span(validating: bytes.span)
       return nil
     } catch {
-      return Placed(.notUTF8, at: lines.position(of: error.byteOffsets.lowerBound))
+      return Placed(.notUTF8, at: position(of: error.byteOffsets.lowerBound))
     }
   }
 }

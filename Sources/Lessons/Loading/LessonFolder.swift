@@ -13,7 +13,9 @@ public struct LessonFolder: Sendable {
   ///
   /// Other files that don't begin with a digit, and folders, are none of ours: a folder may hold
   /// pages about lessons and translations.
-  public init(_ path: String) {
+  ///
+  /// - Parameter language: The language of the prose, as far as it is translated.
+  public init(_ path: String, language: Language = .english) {
     self.path = path
     let names: [String]
     do {
@@ -27,7 +29,7 @@ public struct LessonFolder: Sendable {
     var seen: [Int: String] = [:]
     for name in names where name.hasSuffix(".md") && name.first?.isNumber == true {
       let file = path.hasSuffix("/") ? path + name : path + "/" + name
-      files.append(Self.load(file, named: name, seen: &seen))
+      files.append(language.lesson(Self.load(file, named: name, seen: &seen)))
     }
     self.files = files.enumerated().sorted {
       ($0.1.lesson?.number ?? .max, $0.0) < ($1.1.lesson?.number ?? .max, $1.0)

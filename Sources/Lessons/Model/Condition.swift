@@ -53,7 +53,10 @@ public struct Condition: Hashable, Sendable {
 
 extension Condition.Claim: CustomStringConvertible {
   /// The claim as a lesson writes it.
-  public var description: String {
+  public var description: String { message.english }
+
+  /// The claim as a learner reads it, in any language.
+  public var message: Message {
     switch self {
     case .finishes: "finishes"
     case .stalls: "stalls"
@@ -65,6 +68,8 @@ extension Condition.Claim: CustomStringConvertible {
     case .printsTimes(let line, 1): "prints \(quoted(line)) once"
     case .printsTimes(let line, let count): "prints \(quoted(line)) \(count) times"
     case .printsBefore(let first, let second): "prints \(quoted(first)) before \(quoted(second))"
+    case .outputIs(let texts) where texts.count == 2:
+      "output is \(quoted(texts[0])) or \(quoted(texts[1]))"
     case .outputIs(let texts): "output is \(texts.map(quoted).joined(separator: " or "))"
     case .executesAtMost(1): "executes at most 1 operation at once"
     case .executesAtMost(let count): "executes at most \(count) operations at once"

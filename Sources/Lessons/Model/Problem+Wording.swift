@@ -123,6 +123,27 @@ extension Problem.Kind {
     case .solutionWithoutCode: "the solution has no code; write it in a `swift` fence"
     case .secondSolutionCode: "a second `swift` fence in the solution; it has one"
     case .traceInExercise: "an exercise has no trace; its conditions say what is expected"
+
+    case .unknownCatalogueLine(let word):
+      "`\(word)` isn't known here; a text is `msgid \"…\"`, its translation `msgstr \"…\"`"
+    case .badCatalogueString:
+      "this isn't a text in quotation marks; within them write `\\\"`, `\\\\` and `\\n`"
+    case .textWithoutTranslation: "a `msgstr` has to follow the `msgid`, even if it is empty"
+    case .translationWithoutText: "a `msgid` with the English text goes before the `msgstr`"
+    case .secondTranslation(let line):
+      "the same text is translated in line \(line); remove one of the two"
+    case .untranslated(let text):
+      "no translation of “\(text)”; `oplab translate` adds what is missing, for you to fill in"
+    case .fuzzyTranslation(let text):
+      "“\(text)” has changed; mend its translation, then remove the word `fuzzy`"
+    case .unusedTranslation(let text):
+      "the lesson has no text “\(text)”; `oplab translate` removes what isn't needed"
+    case .translationChangesMarkup(let part):
+      "\(part) is in one of the text and its translation, but not in the other"
+    case .translationBreaksLesson(let message):
+      "with this translation the lesson can't be read: \(message)"
+    case .translationChangesShape:
+      "this translation changes paragraphs, lists or headings; translate the words only"
     }
   }
 

@@ -92,5 +92,18 @@ public struct Problem: Error, Hashable, Sendable {
     case solutionWithoutCode
     case secondSolutionCode
     case traceInExercise
+
+    // MARK: Translations
+    case unknownCatalogueLine(String)
+    case badCatalogueString
+    case textWithoutTranslation
+    case translationWithoutText
+    case secondTranslation(otherLine: Int)
+    case untranslated(String)
+    case fuzzyTranslation(String)
+    case unusedTranslation(String)
+    case translationChangesMarkup(String)
+    case translationBreaksLesson(String)
+    case translationChangesShape
   }
 }

@@ -31,27 +31,32 @@ extension Prose {
   package func answer(to question: Question) -> [StyledText] {
     var lines: [StyledText] = []
     for (index, answer) in question.answers.enumerated() {
-      let texts = answer.map { question.choices[$0 - 1].plainText }
-      var line = StyledText(index == 0 ? "Answer: " : "or: ", .strong)
-      line.append(texts.joined(separator: ", then "))
+      var line = StyledText(language(index == 0 ? "Answer: " : "or: "), .strong)
+      line.append(choices(answer, of: question))
       lines += line.wrapped(to: width)
     }
     guard let explanation = question.explanation else { return lines }
     return lines + [StyledText()] + self.lines(explanation)
   }
 
+  /// Choices of a question by their numbers, as an answer names them.
+  package func choices(_ numbers: [Int], of question: Question) -> String {
+    numbers.map { question.choices[$0 - 1].plainText }.joined(separator: language(", then "))
+  }
+
   /// What an exercise starts from and what it asks for.
   package func exercise(_ exercise: Exercise) -> [StyledText] {
-    var lines = [number(exercise.address, "Exercise ")]
+    var lines = [number(exercise.address, language("Exercise "))]
     lines += CodeListing.lines(exercise.start.text, width: width)
-    lines += [StyledText(), StyledText("It is solved when", .strong)]
+    lines += [StyledText(), StyledText(language("It is solved when"), .strong)]
     for condition in exercise.conditions {
-      let scope =
+      let claim = language(condition.claim.message)
+      let message: Message =
         switch condition.scope {
-        case .everySchedule: "every schedule"
-        case .someSchedule: "some schedule"
+        case .everySchedule: "every schedule \(claim)"
+        case .someSchedule: "some schedule \(claim)"
         }
-      lines += StyledText("• \(scope) \(condition.claim)").hanging(indent: 2, width: width)
+      lines += StyledText("• " + language(message)).hanging(indent: 2, width: width)
     }
     return lines
   }

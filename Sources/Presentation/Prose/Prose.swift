@@ -3,6 +3,7 @@ package import Lessons
 /// Sets the prose of a lesson for a terminal.
 package struct Prose {
   let width: Int
+  let language: Language
   private let marks: Bool
 
   /// Lines longer than this tire the eye, however wide the terminal is.
@@ -10,8 +11,9 @@ package struct Prose {
 
   /// Settings for lines of some columns; with a palette without colours, code and stressed words
   /// keep the marks that the author gave them.
-  package init(width: Int, palette: Palette) {
+  package init(width: Int, palette: Palette, language: Language = .english) {
     self.width = min(width, Self.widest)
+    self.language = language
     marks = palette.isMonochrome
   }
 

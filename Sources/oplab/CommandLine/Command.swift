@@ -59,13 +59,16 @@ struct Option: Sendable {
     case seconds(placeholder: String)
     /// A token of a schedule.
     case schedule(placeholder: String)
+    /// The code of a language.
+    case language(placeholder: String)
 
     /// How help writes it.
     var placeholder: String? {
       switch self {
       case .none: nil
       case .choice(let choices): choices.joined(separator: "|")
-      case .number(_, let placeholder), .seconds(let placeholder), .schedule(let placeholder):
+      case .number(_, let placeholder), .seconds(let placeholder), .schedule(let placeholder),
+        .language(let placeholder):
         placeholder
       }
     }

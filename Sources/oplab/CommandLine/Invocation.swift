@@ -67,6 +67,7 @@ struct Invocation {
       case .choice(let choices): choices.contains(value)
       case .number(let range, _): Int(value).map(range.contains) ?? false
       case .seconds: Double(value).map { $0 >= 0 && $0 <= 86_400 } ?? false
+      case .language: (2...3).contains(value.count) && value.allSatisfy(\.isLetter)
       case .schedule: value == "steady" || Schedule(value) != nil
       }
     guard isGood else { throw .badValue(value, option: option) }

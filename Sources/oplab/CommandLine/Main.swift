@@ -9,16 +9,19 @@ enum Main {
   static func run(_ words: [String]) -> ExitStatus {
     var console = Console()
     do {
-      guard let name = words.first else { return Shell.run(console) }
-      if ["--help", "-h", "help"].contains(name) {
-        if name == "help", words.count > 1 {
+      // Without a command, options are the shell's.
+      let isShell = words.first?.hasPrefix("-") ?? true
+      let name = isShell ? Commands.shell.name : words[0]
+      if ["--help", "-h", "help"].contains(words.first) {
+        if words[0] == "help", words.count > 1 {
           console.write(Help.page(for: try Commands.named(words[1]), width: console.width))
         } else {
           console.write(Help.overview(width: console.width))
         }
         return .fine
       }
-      let invocation = try Invocation(try Commands.named(name), words: words.dropFirst())
+      let invocation = try Invocation(
+        try Commands.named(name), words: words.dropFirst(isShell ? 0 : 1))
       console = Console(invocation)
       guard !invocation.has("--help") else {
         console.write(Help.page(for: invocation.command, width: console.width))

@@ -9,6 +9,7 @@ enum UsageError: Error {
   case missingValue(option: String, expected: String)
   case uselessValue(option: String)
   case badValue(String, option: Option)
+  case missingOption(String, command: String)
   case missingOperand(command: String, expected: String)
   case surplusOperand(String, command: String)
 
@@ -30,6 +31,8 @@ enum UsageError: Error {
     case .uselessValue(let option): "'\(option)' takes no value; leave out the '='"
     case .badValue(let value, let option):
       "'\(option.name)' can't be '\(value)'; expected \(option.value.expectation)"
+    case .missingOption(let option, let command):
+      "'\(command)' needs the option \(option)"
     case .missingOperand(let command, let expected):
       "'\(command)' needs more: oplab \(command) \(expected)"
     case .surplusOperand(let word, let command):
@@ -48,6 +51,7 @@ extension Option.Value {
       "a whole number from \(range.lowerBound)"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds: "a number of seconds"
+    case .language: "a language's code, such as ru"
     case .schedule: "a token as 'oplab explore' shows it, such as 1m:0x3k,0.1b, all of it"
     }
   }

@@ -1,6 +1,8 @@
 /// The table of commands: parsing, help and usage errors are made from it.
 enum Commands {
-  static let all: [Command] = [lessons, show, play, run, explore, check, doctor]
+  static let all: [Command] = [
+    shell, lessons, show, play, run, explore, check, translate, doctor,
+  ]
 
   static let commonOptions: [Option] = [
     Option(name: "--format", value: .choice(["text", "json"]), help: "text for people or JSON"),
@@ -10,6 +12,9 @@ enum Commands {
     Option(
       name: "--width", value: .number(Console.narrowest...10_000, placeholder: "N"),
       help: "columns of a line; otherwise those of the terminal, or 80"),
+    Option(
+      name: "--language", value: .language(placeholder: "CODE"),
+      help: "language of lessons and shell, such as ru; otherwise that of the locale"),
     Option(name: "--help", help: "what the command does and takes"),
   ]
 

@@ -7,7 +7,7 @@ extension Commands {
     summary: "list the lessons",
     examples: [("oplab lessons", "the numbers, titles and sizes of the lessons")]
   ) { invocation, console in
-    let library = try LessonLibrary()
+    let library = try LessonLibrary(invocation.language)
     let problems = library.folder.allProblems
     if invocation.wantsJSON {
       console.write(try LessonList(library.folder.files).encodedAsJSON() + "\n")

@@ -20,7 +20,7 @@ extension Commands {
       ("oplab play --wait 5", "everything, at a pace for reading along"),
     ]
   ) { invocation, console in
-    let library = try LessonLibrary()
+    let library = try LessonLibrary(invocation.language)
     var readings: [LessonReading] = []
     for word in invocation.operands {
       let (lesson, only) = try library.find(word)
@@ -36,7 +36,7 @@ extension Commands {
       console.write(try Playback(readings, laboratory).encodedAsJSON() + "\n")
       return .fine
     }
-    let prose = Prose(width: console.width, palette: console.palette)
+    let prose = Prose(width: console.width, palette: console.palette, language: library.language)
     let wait = invocation.seconds("--wait")
     for (index, reading) in readings.enumerated() {
       if index > 0 { console.write("\n\n") }

@@ -11,12 +11,13 @@ extension Commands {
       ("oplab show 2.3", "its third example"),
     ]
   ) { invocation, console in
-    let (lesson, only) = try LessonLibrary().find(invocation.operands[0])
+    let library = try LessonLibrary(invocation.language)
+    let (lesson, only) = try library.find(invocation.operands[0])
     if invocation.wantsJSON {
       console.write(try LessonDocument(lesson, only: only).encodedAsJSON() + "\n")
       return .fine
     }
-    let prose = Prose(width: console.width, palette: console.palette)
+    let prose = Prose(width: console.width, palette: console.palette, language: library.language)
     try LessonReading(lesson: lesson, only: only).read(prose, console) { example in
       console.write([StyledText()] + prose.trace(of: example))
     }

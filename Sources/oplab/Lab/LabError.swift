@@ -9,12 +9,15 @@ enum LabError: Error {
   case badReference(String)
   case noSuchLesson(Int, available: [Int])
   case noSuchExample(Address, available: ClosedRange<Int>?)
+  case noSuchLanguage(String, available: [String])
+  case noTranslations(String, folder: String, available: [String])
   case malformed([Problem])
   case cannotWrite(path: String, reason: String)
 
   var status: ExitStatus {
     switch self {
-    case .badReference, .noSuchLesson, .noSuchExample, .malformed: .usage
+    case .badReference, .noSuchLesson, .noSuchExample, .noSuchLanguage, .noTranslations, .malformed:
+      .usage
     case .noLessonsFolder, .cannotWrite: .failed
     }
   }
@@ -35,6 +38,11 @@ enum LabError: Error {
     case .noSuchExample(let address, let range?):
       "there is no example \(address); lesson \(address.lesson) has "
         + "\(address.lesson).\(range.lowerBound) to \(address.lesson).\(range.upperBound)"
+    case .noSuchLanguage(let code, let available):
+      "the lab doesn't speak '\(code)' yet; it speaks \((["en"] + available).joined(separator: ", "))"
+    case .noTranslations(let code, let folder, let available):
+      "there is no translation '\(code)'; there is \(available.joined(separator: ", ")); to begin another "
+        + "one, make the folder \(folder) with an empty lab.po"
     case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
     case .cannotWrite(let path, let reason):
       "\(path) can't be written: \(reason); it is as it was"

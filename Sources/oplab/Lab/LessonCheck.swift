@@ -8,11 +8,14 @@ import Synchronization
 struct LessonCheck {
   private(set) var files: [LessonFile]
   private(set) var examples: [ExampleCheck] = []
+  /// What is wrong with translations of the lessons.
+  fileprivate let translationProblems: [Problem]
   /// The examples whose traces were written.
   private(set) var updated: Set<Address> = []
 
   init(_ files: [LessonFile]) {
     self.files = files
+    translationProblems = files.filter(\.problems.isEmpty).flatMap(\.translationProblems)
   }
 
   /// Runs the examples and solutions of all lessons that have no mistakes in their form.
@@ -50,7 +53,8 @@ struct LessonCheck {
 
   /// The worst of all that was found.
   var status: ExitStatus {
-    var status = files.allSatisfy(\.problems.isEmpty) ? ExitStatus.fine : .usage
+    var status = translationProblems.isEmpty ? ExitStatus.fine : .fellShort
+    if !files.allSatisfy(\.problems.isEmpty) { status = .usage }
     for check in examples {
       switch check.verdict {
       case .same: break
@@ -69,7 +73,9 @@ struct LessonCheck {
 
   /// Tells a person what was found: mistakes on standard error, the sum on standard output.
   func report(_ console: Console) {
-    for problem in files.flatMap(\.problems) { console.complain(problem.description) }
+    for problem in files.flatMap(\.problems) + translationProblems {
+      console.complain(problem.description)
+    }
     for check in examples {
       guard let message = check.message else { continue }
       let place = "\(check.file):\(check.line): \(check.address)"
@@ -96,8 +102,24 @@ struct LessonCheck {
     }
     if written > 0 { parts.append("\(written) rewritten") }
     if wrong > 0 { parts.append("\(wrong) not") }
+    if !translationProblems.isEmpty {
+      parts.append("\(translationProblems.count) to be done in translations")
+    }
     if bad > 0 { parts.append("\(bad) malformed lesson\(bad == 1 ? "" : "s")") }
     return "\(examples.count) example\(isOne ? "" : "s"): " + parts.joined(separator: ", ")
+  }
+}
+
+extension LessonFile {
+  /// What is wrong with the translations of a lesson, in all languages.
+  fileprivate var translationProblems: [Problem] {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let lessons = folder.isEmpty ? "." : folder.joined(separator: "/")
+    return Language.available(lessons: lessons).flatMap { code -> [Problem] in
+      guard let file = Language(code, lessons: lessons)?.catalogue(of: self) else { return [] }
+      guard file.problems.isEmpty else { return file.problems }
+      return problems(of: file.catalogue, in: file.path)
+    }
   }
 }
 
@@ -142,6 +164,6 @@ struct CheckDocument: Encodable {
         result: check.isUpdated(item) ? "updated" : item.word, message: item.message,
         actual: item.newTrace)
     }
-    problems = check.files.flatMap(\.problems).map(\.description)
+    problems = (check.files.flatMap(\.problems) + check.translationProblems).map(\.description)
   }
 }

@@ -4,20 +4,27 @@ import Lessons
 /// The lessons that this copy of the lab has.
 struct LessonLibrary {
   let folder: LessonFolder
+  let language: Language
+
+  /// Reads the lessons, in the language that was asked for.
+  init(_ request: LanguageRequest = .english) throws(LabError) {
+    let path = try Self.path()
+    language = try request.language(lessons: path)
+    folder = LessonFolder(path, language: language)
+  }
 
   /// Finds the lessons: in the folder that `OPLAB_LESSONS` names, in the source tree that the
   /// program was built in, or in the current folder.
-  init() throws {
+  private static func path() throws(LabError) -> String {
     if let path = ProcessInfo.processInfo.environment["OPLAB_LESSONS"], !path.isEmpty {
-      folder = LessonFolder(path)
-      return
+      return path
     }
-    let candidates = Self.sourceFolders + [FileManager.default.currentDirectoryPath]
-    let found = candidates.map { "\($0)/lessons" }.first { Self.isFolder($0) }
+    let candidates = sourceFolders + [FileManager.default.currentDirectoryPath]
+    let found = candidates.map { "\($0)/lessons" }.first { isFolder($0) }
     guard let found else {
       throw LabError.noLessonsFolder(searched: ["the folders above the program", "./lessons"])
     }
-    folder = LessonFolder(Self.shortened(found))
+    return shortened(found)
   }
 
   /// The lesson with a number.

@@ -8,7 +8,9 @@ import Recordings
 extension Shell {
   func run(_ example: Example, in lesson: Lesson) {
     guard example.run == .controlled else {
-      console.write([StyledText("(runs with real threads: another result each time)", .faint)])
+      console.write([
+        StyledText(language("(runs with real threads: another result each time)"), .faint)
+      ])
       return
     }
     session.clearWorkbench(lacking: example.address)
@@ -97,7 +99,7 @@ extension Shell {
         return failed(error)
       }
     }
-    if case .stopped = attempt { console.write([StyledText("Stopped.", .warning)]) }
+    if case .stopped = attempt { console.write([StyledText(language("Stopped."), .warning)]) }
     return attempt
   }
 
@@ -109,7 +111,7 @@ extension Shell {
   private func finish(
     _ compilation: Compilation, of program: Performable, _ cancellation: Cancellation
   ) throws(RunnerError) -> Attempt {
-    let activity = Activity("compiling")
+    let activity = Activity(language("compiling"))
     defer { activity.end() }
     let compiled = try compilation.wait()
     activity.end()
@@ -121,7 +123,8 @@ extension Shell {
       console.write(warnings.lines(width: console.width, sources: program.sources))
     }
     let (recording, hasRows) = try laboratory.get().show(
-      compiled, of: program, level: .brief, console: console, activity: Activity("running"),
+      compiled, of: program, level: .brief, console: console,
+      activity: Activity(language("running")),
       cancellation: cancellation)
     return cancellation.isCancelled ? .stopped : .ran(recording, hasRows: hasRows)
   }

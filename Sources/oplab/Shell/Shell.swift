@@ -8,6 +8,7 @@ import Presentation
 final class Shell {
   var session: Session
   var console: Console
+  let language: Language
   let reader: any LineReader
   let laboratory: Result<Laboratory, RunnerError>
   private let completion: CompletionSource
@@ -24,17 +25,20 @@ final class Shell {
   ///
   /// Without a terminal it reads a script: no prompts, no hints, and status 1 if something in it
   /// was not understood or not compiled.
-  static func run(_ console: Console) -> ExitStatus {
+  static func run(_ console: Console, _ language: LanguageRequest) throws -> ExitStatus {
     let completion = CompletionSource()
     let reader = makeLineReader(
       program: "oplab",
       syntax: SwiftEntry.syntax(
         names: { completion.names }, references: { completion.references }),
       history: HistoryFile(path: UserFolders.state() + "/history"))
-    return Shell(reader, console, completion).run()
+    return try Shell(reader, console, language, completion).run()
   }
 
-  private init(_ reader: any LineReader, _ console: Console, _ completion: CompletionSource) {
+  private init(
+    _ reader: any LineReader, _ console: Console, _ language: LanguageRequest,
+    _ completion: CompletionSource
+  ) throws {
     self.reader = reader
     self.completion = completion
     self.console = console
@@ -43,18 +47,18 @@ final class Shell {
       output.write(text)
     }
     laboratory = Result { () throws(RunnerError) in try Laboratory() }
-    session = Session(Course(Self.lessons(self.console)))
-  }
-
-  /// The lessons that can be shown; what is wrong with others is said and does no more harm.
-  private static func lessons(_ console: Console) -> [Lesson] {
-    do {
-      let folder = try LessonLibrary().folder
-      for problem in folder.allProblems { console.complain(problem.description) }
-      return folder.files.filter(\.problems.isEmpty).compactMap(\.lesson)
+    do throws(LabError) {
+      let library = try LessonLibrary(language)
+      for problem in library.folder.allProblems { self.console.complain(problem.description) }
+      self.language = library.language
+      session = Session(
+        Course(library.folder.files.filter(\.problems.isEmpty).compactMap(\.lesson)))
     } catch {
-      console.complain(describe(error))
-      return []
+      // One can do without lessons, but not in a language that isn't there.
+      guard case .noLessonsFolder = error else { throw error }
+      self.console.complain(error.message)
+      self.language = .english
+      session = Session(Course([]))
     }
   }
 
@@ -127,7 +131,7 @@ final class Shell {
     if let size = terminalSize(STDOUT_FILENO) {
       console.width = max(Console.narrowest, size.columns)
     }
-    return ShellText(width: console.width, palette: console.palette)
+    return ShellText(width: console.width, palette: console.palette, language: language)
   }
 
   /// Does what the session says; false when it is time to leave.

@@ -1,3 +1,5 @@
+import Lessons
+
 /// A command of the shell: everything that parsing, help and completion need to know of it.
 struct ShellCommand: Equatable, Sendable {
   enum Action: Equatable, Sendable {
@@ -20,9 +22,9 @@ struct ShellCommand: Equatable, Sendable {
   var argument: Argument?
   var action: Action
   /// One line for the list of commands.
-  var summary: String
+  var summary: Message
   /// What else help says.
-  var details: String
+  var details: Message
   var example: String
 
   /// How the command is written.

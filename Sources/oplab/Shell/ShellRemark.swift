@@ -24,14 +24,19 @@ enum ShellRemark: Error, Equatable {
 
 extension ShellRemark {
   /// What is so and what to do next.
-  var message: String {
+  ///
+  /// - Parameter language: The language of what is built into the message.
+  func message(in language: Language) -> Message {
     switch self {
     case .noCommand: "A command's name goes after the colon; :help lists them."
     case .unknownCommand(let name, let nearest?):
       "There is no command :\(name). Did you mean :\(nearest)?"
     case .unknownCommand(let name, nil): "There is no command :\(name); :help lists them."
     case .ambiguousCommand(let name, let names):
-      ":\(name) can be \(names.map { ":\($0)" }.joined(separator: " or ")); type one letter more."
+      """
+      :\(name) can be \(names.map { ":\($0)" }.joined(separator: language(" or "))); \
+      type one letter more.
+      """
     case .surplusArgument(let argument, let command):
       ":\(command.name) takes nothing after it, and not '\(argument)'. Nothing was done."
     case .missingArgument(let command):
@@ -40,14 +45,21 @@ extension ShellRemark {
       "'\(text)' is no lesson or screen. Write a lesson like 2 or a screen like 2.3."
     case .noSuchLesson(let number, let available):
       available.isEmpty
-        ? Self.noLessons.message
-        : "There is no lesson \(number). The lessons are "
-          + "\(available.map(String.init).joined(separator: ", "))."
+        ? Self.noLessons.message(in: language)
+        : """
+        There is no lesson \(number). The lessons are \
+        \(available.map(String.init).joined(separator: ", ")).
+        """
     case .noSuchScreen(let address, let available):
-      "There is no screen \(address). Those of lesson \(address.lesson) are "
-        + "\(address.lesson).\(available.lowerBound) to \(address.lesson).\(available.upperBound)."
+      """
+      There is no screen \(address). Those of lesson \(address.lesson) are \
+      \(Address(lesson: address.lesson, item: available.lowerBound)) to \
+      \(Address(lesson: address.lesson, item: available.upperBound)).
+      """
     case .noAnswer(let question):
-      "That is none of the answers. \(question.invitation), or Enter to go on without one."
+      """
+      That is none of the answers. \(language(question.invitation)), or Enter to go on without one.
+      """
     case .noLessons: "There are no lessons here. Type Swift and see what happens."
     case .nothingShown: "Nothing has been shown yet. Press Enter to begin."
     case .nothingToRun: "There is no example to run yet. Press Enter to go on to one."
@@ -63,12 +75,14 @@ extension ShellRemark {
 
 extension Question {
   /// How to answer.
-  var invitation: String {
+  var invitation: Message {
     switch form {
     case .pick: "Type a number from 1 to \(choices.count)"
     case .order:
-      "Type the numbers in their order, such as "
-        + (1...choices.count).reversed().map(String.init).joined(separator: " ")
+      """
+      Type the numbers in their order, such as \
+      \((1...choices.count).reversed().map(String.init).joined(separator: " "))
+      """
     }
   }
 }

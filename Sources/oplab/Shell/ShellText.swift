@@ -5,21 +5,25 @@ import Presentation
 struct ShellText {
   var width: Int
   var palette: Palette
+  var language: Language
 
-  private var prose: Prose { Prose(width: width, palette: palette) }
+  private var prose: Prose { Prose(width: width, palette: palette, language: language) }
 
   // MARK: Beginning
 
   /// What this is and what to type.
   func opening(_ course: Course) -> [StyledText] {
     var lines = paragraph(
-      "Operation Lab: what Swift's operations, queues and threads really do, seen by running them.",
-      .heading)
+      """
+      Operation Lab: what Swift's operations, queues and threads really do, seen by running them.
+      """, .heading)
     lines.append(StyledText())
     if let first = course.lessons.first {
       lines += paragraph(
-        "Press Enter to begin with lesson \(first.number), \(first.title). At any time you can type "
-          + "Swift, a line or a block, and see what happens.")
+        """
+        Press Enter to begin with lesson \(first.number), \(first.title). At any time you can type \
+        Swift, a line or a block, and see what happens.
+        """)
     } else {
       lines += paragraph("Type Swift, a line or a block, and see what happens.")
     }
@@ -52,11 +56,10 @@ struct ShellText {
   private func verdict(_ answer: Session.Answer) -> [StyledText] {
     let right = prose.answer(to: answer.question)
     switch answer.verdict {
-    case .right: return [StyledText("✓ You were right.", .success)] + right
+    case .right: return [StyledText(language("✓ You were right."), .success)] + right
     case .wrong(let numbers):
-      var line = StyledText("✗ You said: ", .warning)
-      line.append(
-        numbers.map { answer.question.choices[$0 - 1].plainText }.joined(separator: ", then "))
+      var line = StyledText(language("✗ You said: "), .warning)
+      line.append(prose.choices(numbers, of: answer.question))
       return line.hanging(indent: 2, width: width) + right
     case .unclear, nil: return right
     }
@@ -64,20 +67,23 @@ struct ShellText {
 
   /// What an empty line will do, and where this is.
   func hint(_ upcoming: Session.Upcoming, at stop: Course.Stop?) -> [StyledText] {
-    let words =
+    let words: Message =
       switch upcoming {
       case .lesson(let lesson): "Enter begins lesson \(lesson.number), \(lesson.title)."
       case .prose: "Enter goes on."
       case .code: "Enter shows the next example."
       case .run: "Enter runs it."
       case .exercise: "Enter shows the exercise."
-      case .runUnanswered(let question): "\(question.invitation); Enter runs it without a guess."
+      case .runUnanswered(let question):
+        "\(language(question.invitation)); Enter runs it without a guess."
       case .nothing: "This was the last screen. Type Swift to try things, or :lessons."
       }
     let number = stop.map { "\($0.address) · " } ?? ""
     var start = ""
-    if case .exercise? = stop?.content { start = ":run runs it as it is. Type your own version. " }
-    return StyledText(number + start + words, .faint).wrapped(to: width)
+    if case .exercise? = stop?.content {
+      start = language(":run runs it as it is. Type your own version.") + " "
+    }
+    return StyledText(number + start + language(words), .faint).wrapped(to: width)
   }
 
   // MARK: Answers to commands
@@ -95,15 +101,15 @@ struct ShellText {
 
   /// All commands, and what else can be typed.
   func help() -> [StyledText] {
-    var lines = [StyledText("Type", .heading)]
+    var lines = [StyledText(language("Type"), .heading)]
     lines += table([
       ("Enter", "on an empty line: go on with the lesson"),
       ("Swift", "a line or a block: it runs, and you see what happens"),
       ("a command", "each may be shortened as long as it is clear: :n for :next"),
     ])
-    lines += [StyledText(), StyledText("Commands", .heading)]
-    lines += table(ShellCommand.all.map { ($0.synopsis, $0.summary) })
-    lines += [StyledText(), StyledText("Keys", .heading)]
+    lines += [StyledText(), StyledText(language("Commands"), .heading)]
+    lines += table(ShellCommand.all.map { (Message(verbatim: $0.synopsis), $0.summary) })
+    lines += [StyledText(), StyledText(language("Keys"), .heading)]
     lines += table([
       ("Ctrl-C", "stops a run, or drops what you are typing"),
       ("Ctrl-D", "leaves"),
@@ -116,18 +122,21 @@ struct ShellText {
 
   /// What a command does.
   func help(_ command: ShellCommand) -> [StyledText] {
-    let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
-    return [StyledText(command.synopsis, .strong)] + paragraph("\(summary) \(command.details)")
-      + [StyledText("For example: ") + StyledText(command.example, .code)]
+    let summary = language(command.summary)
+    let sentence = summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    return [StyledText(command.synopsis, .strong)]
+      + paragraph(Message(verbatim: "\(sentence) \(language(command.details))"))
+      + [StyledText(language("For example: ")) + StyledText(command.example, .code)]
   }
 
-  func remark(_ remark: ShellRemark) -> [StyledText] { paragraph(remark.message) }
+  func remark(_ remark: ShellRemark) -> [StyledText] { paragraph(remark.message(in: language)) }
 
-  func paragraph(_ text: String, _ role: Role = .plain) -> [StyledText] {
-    StyledText(text, role).wrapped(to: min(width, 88))
+  func paragraph(_ message: Message, _ role: Role = .plain) -> [StyledText] {
+    StyledText(language(message), role).wrapped(to: min(width, 88))
   }
 
-  private func table(_ rows: [(String, String)]) -> [StyledText] {
+  private func table(_ rows: [(Message, Message)]) -> [StyledText] {
+    let rows = rows.map { (language($0), language($1)) }
     let column = (rows.map { $0.0.displayWidth }.max() ?? 0) + 4
     return rows.flatMap { name, text in
       StyledText(text).wrapped(to: max(20, width - column)).enumerated().map { index, part in

@@ -19,7 +19,7 @@ import Testing
     case .runCell(let text): "cell \(text)"
     case .listLessons(let current): "lessons \(current ?? 0)"
     case .help(let command): "help \(command?.name ?? "all")"
-    case .say(let remark): "say \(remark.message)"
+    case .say(let remark): "say \(remark.message(in: .english).english)"
     case .leave: "leave"
     }
   }
@@ -36,8 +36,8 @@ import Testing
       steps == [
         "show 1.1", "show 1.1", "show 1.1 code", "run 1.1", "show 1.1",
         "show 1.2", "show 1.2 code, ask pick", "run 1.2 [–: –] [–: –]", "show 1.3 code", "show 1.4",
-        "show 2.1", "show 2.1", "say \(ShellRemark.theEnd.message)",
-        "say \(ShellRemark.theEnd.message)",
+        "show 2.1", "show 2.1", "say \(ShellRemark.theEnd.message(in: .english).english)",
+        "say \(ShellRemark.theEnd.message(in: .english).english)",
       ])
   }
 
@@ -200,7 +200,7 @@ import Testing
     let example = Fixture.lessons[0].examples[0]
     session.clearWorkbench(lacking: example.address)
     #expect(
-      session.remarkOnRefusedCell?.message
+      session.remarkOnRefusedCell?.message(in: .english).english
         == "What 1.1 declares can't be used here, since its top-level code never came to its end.")
     session.build(on: Performable(example, in: Fixture.lessons[0]))
     #expect(session.remarkOnRefusedCell == nil)

@@ -1,4 +1,5 @@
 import Foundation
+import Lessons
 import Testing
 
 @testable import oplab
@@ -107,7 +108,7 @@ import Testing
     let output = try run(":help\n").output
     for command in ShellCommand.all {
       #expect(output.contains("  \(command.synopsis) "))
-      #expect(output.contains(command.summary))
+      #expect(output.contains(command.summary.english))
     }
     #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
