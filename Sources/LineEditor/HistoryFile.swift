@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file of entries that several sessions share.
+/// A file of entries that several sessions share: the history, or any other record of what was done.
 ///
 /// Each entry is appended when it is made, under a lock, so that nothing is lost when a session
 /// crashes or two run at once. libedit's own `H_SAVE` isn't used: it overwrites what another
 /// session wrote and what it could not load.
 package struct HistoryFile: Sendable {
   /// The first line of a file of ours.
-  static let header = "oplab history, version 1"
+  private var header: String { "oplab \(kind), version 1" }
 
   /// Why the history can't be kept, for a person.
   package struct Failure: Error, Equatable {
@@ -16,16 +16,30 @@ package struct HistoryFile: Sendable {
   }
 
   private let path: String
-  /// How many entries are loaded; a file with more than twice as many is shortened to them.
+  /// What the entries are, for messages and the first line.
+  private let kind: String
+  /// A file with more than twice as many entries is replaced by its summary.
   private let limit: Int
+  /// The entries that matter.
+  private let summary: @Sendable ([String]) -> [String]
 
   /// Names a file; nothing is read or written yet.
-  package init(path: String, limit: Int = 1_000) {
+  ///
+  /// - Parameters:
+  ///   - kind: One word for what the entries are.
+  ///   - limit: About how many entries matter.
+  ///   - summary: Those that matter; the newest ones, unless it says otherwise.
+  package init(
+    path: String, kind: String = "history", limit: Int = 1_000,
+    summary: (@Sendable ([String]) -> [String])? = nil
+  ) {
     self.path = path
+    self.kind = kind
+    self.summary = summary ?? { Array($0.suffix(limit)) }
     self.limit = limit
   }
 
-  /// The newest entries, the oldest of them first.
+  /// The entries that matter, the oldest of them first.
   ///
   /// A missing or empty file has none.
   ///
@@ -33,7 +47,7 @@ package struct HistoryFile: Sendable {
   package func load() throws(Failure) -> [String] {
     let entries = try readAll()
     if entries.count > 2 * limit { try shorten() }
-    return Array(entries.suffix(limit))
+    return summary(entries)
   }
 
   /// Adds an entry at the end, making the file and its folders when they are missing.
@@ -49,12 +63,12 @@ package struct HistoryFile: Sendable {
       let isCut =
         lseek(descriptor, -1, SEEK_END) >= 0 && read(descriptor, &last, 1) == 1
         && last != UInt8(ascii: "\n")
-      let start = isNew ? Self.header + "\n" : isCut ? "\n" : ""
+      let start = isNew ? header + "\n" : isCut ? "\n" : ""
       writeAll(start + Self.encode(entry) + "\n", to: descriptor)
     }
   }
 
-  /// Replaces the file by its newest entries.
+  /// Replaces the file by its summary.
   ///
   /// The new text goes to a file beside it that then takes its name, so that no moment exists in
   /// which the history is half there.
@@ -62,7 +76,7 @@ package struct HistoryFile: Sendable {
     try withLock { () throws(Failure) in
       let entries = try readAll()
       guard entries.count > 2 * limit else { return }
-      let lines = [Self.header] + entries.suffix(limit).map(Self.encode)
+      let lines = [header] + summary(entries).map(Self.encode)
       let temporary = "\(path).\(getpid())"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw failure("can't be shortened") }
@@ -83,17 +97,17 @@ package struct HistoryFile: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw notOurs }
     // What follows the last newline is half an entry that a full disk left behind.
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    guard lines.popFirst() == Self.header[...] else { throw notOurs }
+    guard lines.popFirst() == header[...] else { throw notOurs }
     return lines.map(Self.decode)
   }
 
   /// The first line, or nil for a missing or empty file.
   private func readHeader() throws(Failure) -> String? {
-    guard let bytes = try readBytes(limit: Self.header.utf8.count + 1), !bytes.isEmpty else {
+    guard let bytes = try readBytes(limit: header.utf8.count + 1), !bytes.isEmpty else {
       return nil
     }
-    guard bytes == Array("\(Self.header)\n".utf8) else { throw notOurs }
-    return Self.header
+    guard bytes == Array("\(header)\n".utf8) else { throw notOurs }
+    return header
   }
 
   private func readBytes(limit: Int = .max) throws(Failure) -> [UInt8]? {
@@ -172,14 +186,14 @@ package struct HistoryFile: Sendable {
 
   private var notOurs: Failure {
     Failure(
-      message: "The history file \(path) isn't one of this program's; it is left alone, and this "
-        + "session's history isn't kept. Move it away to begin a new one.")
+      message: "The \(kind) file \(path) isn't one of this program's; it is left alone, and this "
+        + "session's \(kind) isn't kept. Move it away to begin a new one.")
   }
 
   private func failure(_ problem: String) -> Failure {
     let reason = String(cString: strerror(errno))
     return Failure(
-      message: "The history file \(path) \(problem) (\(reason)); this session's history isn't kept."
+      message: "The \(kind) file \(path) \(problem) (\(reason)); this session's \(kind) isn't kept."
     )
   }
 }

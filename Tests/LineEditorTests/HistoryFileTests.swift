@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `Half an entry from a full disk is left out`() throws {
-    try put(Data("\(HistoryFile.header)\none\ntw".utf8))
+    try put(Data("oplab history, version 1\none\ntw".utf8))
     #expect(try HistoryFile(path: path).load() == ["one"])
     try HistoryFile(path: path).append("three")
     #expect(try HistoryFile(path: path).load() == ["one", "tw", "three"])

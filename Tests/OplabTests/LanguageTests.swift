@@ -163,7 +163,10 @@ import Testing
   /// Literals with a space that aren't the shell's words: code, and parts that are the same in all
   /// languages.
   private static func notShown(_ text: String) -> Bool {
-    ["cell {0}", "the shell", "precedencegroup ", ":help ", ":open "].contains {
+    [
+      "the shell", "precedencegroup ", "reached {", "solved {", "answered {", ":help ", ":open ",
+      ":load ", ":save ", ":trace full",
+    ].contains {
       text.hasPrefix($0)
     }
   }

@@ -1,12 +1,12 @@
 internal import Recordings
 
 /// The texts that the locations of a run are in, and how a place in them is named.
-package struct SourceTexts: Sendable {
+package struct SourceTexts: Equatable, Sendable {
   private var texts: [String: String] = [:]
   private var naming: Naming
 
   /// How a place is named.
-  package enum Naming: Sendable {
+  package enum Naming: Equatable, Sendable {
     /// `tea.swift:5:9`, as compilers write it.
     case fileAndLine
     /// `line 5`, in the text with this name, which the reader has before them.

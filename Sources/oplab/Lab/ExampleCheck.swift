@@ -52,9 +52,7 @@ struct ExampleCheck: Sendable {
     file = lesson.file
     address = exercise.address
     line = solution.line
-    let program = Performable(
-      solution, prelude: exercise.prelude, address: exercise.address, mode: exercise.languageMode,
-      cores: exercise.cores, in: lesson)
+    let program = Performable(solutionOf: exercise, in: lesson)
     verdict = Self.verdict(program, laboratory) { ending, trace in
       ending.broken(exercise.conditions).map { .broken($0, trace: trace) } ?? .same
     }

@@ -3,7 +3,7 @@ import Lessons
 import Presentation
 
 /// A program, and what is needed to show its runs.
-struct Performable {
+struct Performable: Equatable {
   var program: Program
   var sources: SourceTexts
   var options = RunOptions()
@@ -28,6 +28,13 @@ extension Performable {
   init(_ exercise: Exercise, in lesson: Lesson) {
     self.init(
       exercise.start, prelude: exercise.prelude, address: exercise.address,
+      mode: exercise.languageMode, cores: exercise.cores, in: lesson)
+  }
+
+  /// The author's solution of an exercise.
+  init(solutionOf exercise: Exercise, in lesson: Lesson) {
+    self.init(
+      exercise.solution.code, prelude: exercise.prelude, address: exercise.address,
       mode: exercise.languageMode, cores: exercise.cores, in: lesson)
   }
 

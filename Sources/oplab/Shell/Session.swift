@@ -15,11 +15,23 @@ struct Session {
     case run(Example, Lesson, answers: [Answer])
     /// Run the code that an exercise starts from.
     case attempt(Exercise, Lesson)
+    /// Run what the learner made of an example or exercise.
+    case runDraft(Performable)
     /// Run a new cell; `keep` must be called if it may stay.
     case runCell(String)
-    case listLessons(current: Int?)
-    case help(ShellCommand?)
+    /// Let the learner edit a text; `edited` must be called with what becomes of it.
+    case edit(String)
+    /// Write a text to a file.
+    case save(path: String, text: String)
+    /// Read a file; `loaded` must be called with its text.
+    case load(path: String)
+    /// How much of a run is shown from now on.
+    case trace(TraceChoice?)
+    case timeline
+    case tell(Information)
     case say(ShellRemark)
+    /// Keep what the learner has done.
+    case record(Progress.Record)
     case leave
   }
 
@@ -39,20 +51,33 @@ struct Session {
     case exercise
     /// Run without an answer to the question that is open.
     case runUnanswered(Question)
+    /// Show the stop again at which the learner left the last time.
+    case resume(Course.Stop)
     case nothing
   }
 
   let course: Course
+  /// What the learner has done so far, in all sessions.
+  private(set) var progress: Progress
   /// The stop that was shown last, nil at the beginning.
-  private(set) var position: Int?
-  private(set) var workbench = Workbench()
+  var position: Int?
+  var workbench = Workbench()
+  /// What the learner made of the current example or exercise in an editor.
+  var draft: String?
+  /// How many hints were given for an exercise.
+  var hints: [Address: Int] = [:]
+  /// Exercises whose solution was asked for.
+  var solutionsAsked: Set<Address> = []
+  /// What the learner has to ask for a second time, at once.
+  var question: ShellCommand.Action?
   /// The example whose names a learner may expect on the workbench, and which can't be there.
   private var lackingExample: Address?
   /// The answers so far to the questions about the example being shown, while one of them is open.
-  private var answers: [Answer]?
+  var answers: [Answer]?
 
-  init(_ course: Course) {
+  init(_ course: Course, _ progress: Progress = Progress()) {
     self.course = course
+    self.progress = progress
   }
 
   // MARK: What happened
@@ -60,13 +85,22 @@ struct Session {
   /// The learner entered something.
   mutating func enter(_ text: String) -> [Effect] {
     let words = text.trimmingBlanks
-    if words.isEmpty { return goOn() }
-    if words.hasPrefix(":") { return obey(words.dropFirst()) }
-    if let effects = answer(words) { return effects }
-    if let command = ShellCommand.bare(words, knowing: workbench.text) {
-      return obey(command.name[...])
+    let asked = question
+    question = nil
+    let effects: [Effect]
+    if words.isEmpty {
+      effects = goOn()
+    } else if words.hasPrefix(":") {
+      effects = obey(words.dropFirst(), secondTime: asked)
+    } else if let answered = answer(words) {
+      effects = answered
+    } else if let command = ShellCommand.bare(words, knowing: workbench.text) {
+      effects = obey(command.name[...], secondTime: asked)
+    } else {
+      effects = [.runCell(text)]
     }
-    return [.runCell(text)]
+    for case .record(let record) in effects { progress.add(record) }
+    return effects
   }
 
   /// An example ran to an end that cells can build on.
@@ -98,6 +132,7 @@ struct Session {
   /// What an empty line will do.
   var upcoming: Upcoming {
     if let question = openQuestion { return .runUnanswered(question) }
+    if let resumption { return .resume(course.stops[resumption]) }
     guard let next else { return .nothing }
     if next.beginsLesson { return .lesson(next.lesson) }
     switch next.content {
@@ -110,7 +145,7 @@ struct Session {
 
   /// The example that will be run next, to be compiled while the learner reads.
   var nextExample: (example: Example, lesson: Lesson)? {
-    course.stops[((position ?? -1) + 1)...].lazy.compactMap { stop in
+    course.stops[((position ?? resumption ?? -1) + 1)...].lazy.compactMap { stop in
       if case .run(let example) = stop.content { (example, stop.lesson) } else { nil }
     }.first
   }
@@ -121,158 +156,26 @@ struct Session {
     return answers.count < example.questions.count ? example.questions[answers.count] : nil
   }
 
-  private var next: Course.Stop? {
-    let index = (position ?? -1) + 1
-    return index < course.stops.count ? course.stops[index] : nil
-  }
-}
-
-// MARK: - The way through the lessons
-
-extension Session {
-  /// Shows the next stop.
-  fileprivate mutating func goOn() -> [Effect] {
-    let index = (position ?? -1) + 1
-    guard index < course.stops.count else {
-      return [.say(course.stops.isEmpty ? .noLessons : .theEnd)]
-    }
-    return visit(index)
-  }
-
-  /// Goes to a stop and shows it.
-  fileprivate mutating func visit(_ index: Int) -> [Effect] {
-    let given = answers ?? []
-    answers = nil
-    position = index
-    let stop = course.stops[index]
-    switch stop.content {
-    case .run(let example):
-      let unasked = example.questions.dropFirst(given.count).map { Answer(question: $0) }
-      return [.run(example, stop.lesson, answers: given + unasked)]
-    case .code(let example):
-      guard let question = example.questions.first else { return [.show(stop)] }
-      answers = []
-      return [.show(stop), .ask(question)]
-    case .exercise:
-      // The learner will write a version of their own, with the same names.
-      clearWorkbench()
-      return [.show(stop)]
-    case .prose: return [.show(stop)]
-    }
-  }
-
-  /// Takes a text as the answer to the open question, nil where it is none.
-  fileprivate mutating func answer(_ text: String) -> [Effect]? {
-    guard let question = openQuestion else { return nil }
-    let verdict = question.judge(text)
-    guard verdict != .unclear else {
-      return text.looksLikeSwift ? nil : [.say(.noAnswer(question))]
-    }
-    answers?.append(Answer(question: question, text: text, verdict: verdict))
-    if let next = openQuestion { return [.ask(next)] }
-    return goOn()
-  }
-
-  /// The stop before the one shown, runs left out: an empty line runs the example again.
-  fileprivate var previous: Int? {
-    guard let position else { return nil }
-    return course.stops[..<position].lastIndex { stop in
-      if case .run = stop.content { false } else { true }
-    }
-  }
-
   /// The example or exercise that was shown last in this lesson.
-  fileprivate var current: Course.Stop? {
+  var current: Course.Stop? {
     guard let position else { return nil }
     let lesson = course.stops[position].lesson.number
     return course.stops[...position].last { stop in
       if case .prose = stop.content { false } else { stop.lesson.number == lesson }
     }
   }
-}
 
-// MARK: - Commands
-
-extension Session {
-  /// Does what a command line without its colon says.
-  fileprivate mutating func obey(_ line: Substring) -> [Effect] {
-    let parts = line.split(separator: " ", maxSplits: 1)
-    let argument = parts.count > 1 ? String(parts[1]).trimmingBlanks : nil
-    let command: ShellCommand
-    switch ShellCommand.find(parts.first.map(String.init) ?? "") {
-    case .success(let found): command = found
-    case .failure(let remark): return [.say(remark)]
-    }
-    switch (command.argument, argument) {
-    case (nil, let argument?): return [.say(.surplusArgument(argument, command))]
-    case (.required?, nil): return [.say(.missingArgument(command))]
-    default: return perform(command.action, argument)
-    }
-  }
-
-  private mutating func perform(_ action: ShellCommand.Action, _ argument: String?) -> [Effect] {
-    switch action {
-    case .help: return help(argument)
-    case .lessons: return [.listLessons(current: stop?.lesson.number)]
-    case .open: return open(argument ?? "")
-    case .next: return goOn()
-    case .back: return previous.map { visit($0) } ?? [.say(.theBeginning)]
-    case .show: return showAgain()
-    case .run: return runAgain()
-    case .quit: return [.leave]
-    }
-  }
-
-  private func help(_ name: String?) -> [Effect] {
-    guard let name else { return [.help(nil)] }
-    switch ShellCommand.find(name.hasPrefix(":") ? String(name.dropFirst()) : name) {
-    case .success(let command): return [.help(command)]
-    case .failure(let remark): return [.say(remark)]
-    }
-  }
-
-  private mutating func open(_ reference: String) -> [Effect] {
-    if let number = Int(reference) {
-      if let start = course.start(ofLesson: number) { return visit(start) }
-      return [.say(.noSuchLesson(number, available: course.lessons.map(\.number)))]
-    }
-    guard let address = Address(reference) else { return [.say(.noReference(reference))] }
-    if let start = course.start(of: address) { return visit(start) }
-    guard let items = course.items(ofLesson: address.lesson) else {
-      return [.say(.noSuchLesson(address.lesson, available: course.lessons.map(\.number)))]
-    }
-    return [.say(.noSuchScreen(address, available: items))]
-  }
-
-  private mutating func showAgain() -> [Effect] {
-    guard let stop else { return [.say(.nothingShown)] }
-    guard case .run(let example) = stop.content else {
-      return [.show(stop)] + (openQuestion.map { [.ask($0)] } ?? [])
-    }
-    var code = stop
-    code.content = .code(example)
-    return [.show(code)]
-  }
-
-  private mutating func runAgain() -> [Effect] {
-    if case .code(let example)? = stop?.content, example.run != .no { return goOn() }
-    guard let current else { return [.say(.nothingToRun)] }
-    switch current.content {
-    case .run(let example): return [.run(example, current.lesson, answers: [])]
-    case .exercise(let exercise): return [.attempt(exercise, current.lesson)]
-    case .code, .prose: return [.say(.notRunnable)]
-    }
+  private var next: Course.Stop? {
+    let index = (position ?? -1) + 1
+    return index < course.stops.count ? course.stops[index] : nil
   }
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
+  var trimmingBlanks: String {
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
-
-  /// Whether a text that is no answer was meant as code: sentences and numbers have no such signs.
-  fileprivate var looksLikeSwift: Bool { contains { "(){}[]=:\n".contains($0) } }
 }

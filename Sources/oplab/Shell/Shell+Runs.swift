@@ -19,6 +19,26 @@ extension Shell {
     if let recording, recording.canBeBuiltOn { session.build(on: program) }
   }
 
+  /// Runs what the learner made of an example or exercise.
+  func runDraft(_ program: Performable) {
+    session.clearWorkbench()
+    let recording = show(program)
+    if let recording, recording.canBeBuiltOn { session.build(on: program) }
+  }
+
+  func setTrace(_ choice: Session.TraceChoice?) {
+    if let choice { level = TraceLevel(choice) }
+    say(.traceLevel(level.rawValue))
+  }
+
+  /// Shows the timeline of the last run.
+  func showTimeline() {
+    guard let (recording, program) = lastRun else { return say(.noRunYet) }
+    let lines = Timeline(recording.events, hiddenCells: program.hiddenCells)
+      .lines(width: console.width)
+    if lines.isEmpty { say(.noTimeline) } else { console.write(lines) }
+  }
+
   /// Runs a program of the lesson and shows its whole story; nil where it didn't come to an end.
   @discardableResult
   func show(_ program: Performable, mayBeRejected: Bool = false) -> Recording? {
@@ -123,9 +143,9 @@ extension Shell {
       console.write(warnings.lines(width: console.width, sources: program.sources))
     }
     let (recording, hasRows) = try laboratory.get().show(
-      compiled, of: program, level: .brief, console: console,
-      activity: Activity(language("running")),
-      cancellation: cancellation)
+      compiled, of: program, level: level, console: console,
+      activity: Activity(language("running")), cancellation: cancellation)
+    lastRun = (recording, program)
     return cancellation.isCancelled ? .stopped : .ran(recording, hasRows: hasRows)
   }
 
@@ -159,5 +179,16 @@ extension Recording {
     let timeline = Timeline(events, hiddenCells: program.hiddenCells).lines(width: width)
     let ending = isPlain ? [] : ending(width: width, sources: program.sources)
     return [timeline, ending].filter { !$0.isEmpty }
+  }
+}
+
+extension TraceLevel {
+  fileprivate init(_ choice: Session.TraceChoice) {
+    self =
+      switch choice {
+      case .full: .full
+      case .brief: .brief
+      case .off: .off
+      }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Lessons
 import LineEditor
 import Presentation
+import Recordings
 
 /// The interactive shell: reads what a learner types, asks the session what to do, and does it.
 final class Shell {
@@ -16,6 +17,14 @@ final class Shell {
   var prefetched: Compilation?
   /// Whether something in a script went wrong.
   var hasFailed = false
+  /// How much of a run is shown.
+  var level = TraceLevel.brief
+  /// What ran last.
+  var lastRun: (recording: Recording, program: Performable)?
+  /// A file that is replaced if the learner asks for it once more, at once.
+  var refusedPath: String?
+  private let progressFile: HistoryFile
+  private var progressIsLost = false
   private var interruptions = 0
   /// Whether what was shown last leaves open how to go on.
   private var hintIsDue = true
@@ -47,18 +56,32 @@ final class Shell {
       output.write(text)
     }
     laboratory = Result { () throws(RunnerError) in try Laboratory() }
+    progressFile = HistoryFile(path: UserFolders.state() + "/progress", kind: "progress") {
+      Progress($0).lines
+    }
     do throws(LabError) {
       let library = try LessonLibrary(language)
       for problem in library.folder.allProblems { self.console.complain(problem.description) }
       self.language = library.language
       session = Session(
-        Course(library.folder.files.filter(\.problems.isEmpty).compactMap(\.lesson)))
+        Course(library.folder.files.filter(\.problems.isEmpty).compactMap(\.lesson)),
+        reader.isInteractive ? Self.progress(in: progressFile, self.console) : Progress())
     } catch {
       // One can do without lessons, but not in a language that isn't there.
       guard case .noLessonsFolder = error else { throw error }
       self.console.complain(error.message)
       self.language = .english
       session = Session(Course([]))
+    }
+  }
+
+  /// What the learner did in earlier sessions.
+  private static func progress(in file: HistoryFile, _ console: Console) -> Progress {
+    do {
+      return Progress(try file.load())
+    } catch {
+      console.complain(error.message, as: .warning, word: "warning")
+      return Progress()
     }
   }
 
@@ -71,7 +94,7 @@ final class Shell {
     }
     if reader.isInteractive {
       if let problem = reader.problem { console.complain(problem, as: .warning, word: "warning") }
-      console.write(text.opening(session.course))
+      console.write(text.opening(session))
       gap.open()
     }
     defer {
@@ -142,7 +165,9 @@ final class Shell {
       gap.open()
       switch effect {
       case .show, .ask, .run, .attempt: hintIsDue = true
-      case .runCell, .listLessons, .help, .say, .leave: break
+      case .runDraft, .runCell, .edit, .save, .load, .trace, .timeline, .tell, .say, .record,
+        .leave:
+        break
       }
     }
     return true
@@ -159,14 +184,41 @@ final class Shell {
     case .attempt(let exercise, let lesson):
       // Nothing is built on it: what the learner types is to take its place.
       show(Performable(exercise, in: lesson))
+    case .runDraft(let program): runDraft(program)
     case .runCell(let cell): runCell(cell)
-    case .listLessons(let current): console.write(text.lessons(session.course, current: current))
-    case .help(nil): console.write(text.help())
-    case .help(let command?): console.write(text.help(command))
-    case .say(let remark):
-      console.write(text.remark(remark))
-      if remark != .theEnd { hasFailed = true }
+    case .edit(let text): edit(text)
+    case .save(let path, let text): save(text, to: path)
+    case .load(let path): load(path)
+    case .trace(let choice): setTrace(choice)
+    case .timeline: showTimeline()
+    case .tell(let information): console.write(text.information(information, in: session))
+    case .say(let remark): say(remark)
+    case .record(let record): keep(record)
     case .leave: break
+    }
+  }
+
+  /// Does what the session says.
+  func perform(_ effects: [Session.Effect]) {
+    for effect in effects {
+      perform(effect)
+      gap.open()
+    }
+  }
+
+  func say(_ remark: ShellRemark) {
+    console.write(text.remark(remark))
+    if remark.isMistake { hasFailed = true }
+  }
+
+  /// Keeps what the learner did, for the next session.
+  private func keep(_ record: Progress.Record) {
+    guard reader.isInteractive, !progressIsLost else { return }
+    do {
+      try progressFile.append(record.description)
+    } catch {
+      progressIsLost = true
+      console.complain(error.message, as: .warning, word: "warning")
     }
   }
 }

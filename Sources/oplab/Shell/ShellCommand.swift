@@ -3,7 +3,10 @@ import Lessons
 /// A command of the shell: everything that parsing, help and completion need to know of it.
 struct ShellCommand: Equatable, Sendable {
   enum Action: Equatable, Sendable {
-    case help, lessons, open, next, back, show, run, quit
+    case help, lessons, open, next, back, skip, again, place, progress, reset
+    case run, edit, hint, solution, lesson
+    case cells, undo, redo, clear, save, load
+    case trace, timeline, quit
   }
 
   enum Argument: Equatable, Sendable {
@@ -31,38 +34,6 @@ struct ShellCommand: Equatable, Sendable {
   var synopsis: String {
     ":\(name)" + (argument.map { " \($0.placeholder)" } ?? "")
   }
-
-  static let all = [
-    ShellCommand(
-      name: "help", argument: .optional("COMMAND"), action: .help,
-      summary: "what one can do here, or what a command does",
-      details: "Without a command it lists all of them.", example: ":help open"),
-    ShellCommand(
-      name: "lessons", action: .lessons, summary: "the lessons and where you are",
-      details: "Each lesson's number is what :open takes.", example: ":lessons"),
-    ShellCommand(
-      name: "open", argument: .required("LESSON[.SCREEN]"), action: .open,
-      summary: "go to a lesson, or to a screen by its number",
-      details: "Every screen has a number, such as 2.3; several may lead to the same example.",
-      example: ":open 2.3"),
-    ShellCommand(
-      name: "next", action: .next, summary: "go on, as Enter on an empty line does",
-      details: "A question that is open is skipped; its answer comes after the run.",
-      example: ":next"),
-    ShellCommand(
-      name: "back", action: .back, summary: "go back one screen",
-      details: "Runs are passed over; Enter runs the example again.", example: ":back"),
-    ShellCommand(
-      name: "show", action: .show, summary: "show this screen again",
-      details: "After a run it shows the code that ran.", example: ":show"),
-    ShellCommand(
-      name: "run", action: .run, summary: "run this example again",
-      details: "What you had typed after the last run is left out: the example begins anew.",
-      example: ":run"),
-    ShellCommand(
-      name: "quit", action: .quit, summary: "leave, as Ctrl-D does",
-      details: "What you typed stays in the history.", example: ":quit"),
-  ]
 
   /// The command with a name or with an unambiguous beginning of one.
   static func find(_ name: String) -> Result<ShellCommand, ShellRemark> {

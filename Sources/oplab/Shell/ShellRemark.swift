@@ -18,6 +18,27 @@ enum ShellRemark: Error, Equatable {
   case nothingToRun
   case notRunnable
   case exampleNotUsable(Address)
+  case unknownChoice(String, ShellCommand)
+  case noExercise
+  case noMoreHints
+  case solutionAsks(hasHints: Bool)
+  case resetAsks
+  case progressForgotten
+  case noCells
+  case takenBack(String)
+  case putBack(String)
+  case nothingToUndo
+  case nothingToRedo
+  case cleared
+  case nothingEdited
+  case noEditor(String)
+  case nothingToSave
+  case saved(path: String)
+  case fileExists(path: String)
+  case fileFailed(path: String, reason: String)
+  case noRunYet
+  case noTimeline
+  case traceLevel(String)
   case theBeginning
   case theEnd
 }
@@ -66,10 +87,57 @@ extension ShellRemark {
     case .notRunnable: "This example is only shown, not run."
     case .exampleNotUsable(let address):
       "What \(address) declares can't be used here, since its top-level code never came to its end."
+    case .unknownChoice(let word, let command):
+      "'\(word)' isn't among what :\(command.name) takes: \(command.synopsis)."
+    case .noExercise: "There is no exercise here. :lessons and :open lead to one."
+    case .noMoreHints: "Those were all hints. :solution shows how the author did it."
+    case .solutionAsks(hasHints: true):
+      "Not yet? There is another :hint. Type :solution once more to see it all the same."
+    case .solutionAsks(hasHints: false): "Type :solution once more to see it."
+    case .resetAsks:
+      "This forgets what you have read and solved. Type :reset progress once more to do it."
+    case .progressForgotten: "Forgotten. Enter goes on from here; :open 1 begins anew."
+    case .noCells: "You have typed nothing here that was kept."
+    case .takenBack(let cell): "Taken back: \(cell.firstLine)"
+    case .putBack(let cell): "Put back: \(cell.firstLine)"
+    case .nothingToUndo: "There is nothing to take back."
+    case .nothingToRedo: "There is nothing to put back."
+    case .cleared: "All cells are taken back; :redo returns them one by one."
+    case .nothingEdited: "Nothing was changed, so nothing is run."
+    case .noEditor(let name):
+      "The editor '\(name)' couldn't be run. Set EDITOR to one that you have, as in EDITOR=nano."
+    case .nothingToSave: "There is nothing to save yet."
+    case .saved(let path): "Written to \(path)."
+    case .fileExists(let path): "\(path) exists already. The same command once more replaces it."
+    case .fileFailed(let path, let reason): "\(path): \(reason). Nothing was done."
+    case .noRunYet: "Nothing has run yet."
+    case .noTimeline: "No operation took part in the last run, so it has no timeline."
+    case .traceLevel(let level):
+      "The trace is \(level); :trace full, :trace brief or :trace off changes it."
     case .theBeginning: "This is the beginning. Press Enter to go on."
     case .theEnd:
       "That was the last lesson. Type Swift to try things, :lessons to choose one again, or :quit."
     }
+  }
+}
+
+extension ShellRemark {
+  /// Whether the learner's words couldn't be followed.
+  var isMistake: Bool {
+    switch self {
+    case .theEnd, .resetAsks, .progressForgotten, .solutionAsks, .takenBack, .putBack, .cleared,
+      .nothingEdited, .saved, .traceLevel, .noMoreHints:
+      false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// As much of a text as names it.
+  fileprivate var firstLine: String {
+    let lines = trimmingBlanks.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count > 1 ? "\(lines[0]) …" : String(lines.first ?? "")
   }
 }
 

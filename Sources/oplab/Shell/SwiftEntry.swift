@@ -1,3 +1,4 @@
+import Foundation
 import LineEditor
 import SwiftParser
 import SwiftSyntax
@@ -109,6 +110,9 @@ extension SwiftEntry {
       switch command.action {
       case .open: return matches(last, among: references)
       case .help: return matches(last, among: ShellCommand.all.map(\.name))
+      case .trace: return matches(last, among: Session.TraceChoice.allCases.map(\.rawValue))
+      case .reset: return matches(last, among: ["progress"])
+      case .load, .save: return matches(last, among: files(beginning: last))
       default: return Completions()
       }
     }
@@ -118,6 +122,18 @@ extension SwiftEntry {
     let word = String(text.reversed().prefix(while: isPart).reversed())
     guard !word.isEmpty else { return Completions() }
     return matches(word, among: names.sorted())
+  }
+
+  /// The files and folders whose paths begin with a text.
+  private static func files(beginning path: String) -> [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let manager = FileManager.default
+    let names = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+      var isFolder: ObjCBool = false
+      _ = manager.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      return folder + name + (isFolder.boolValue ? "/" : "")
+    }
   }
 
   private static func matches(_ word: String, among candidates: [String]) -> Completions {

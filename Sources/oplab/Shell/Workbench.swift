@@ -13,6 +13,8 @@ struct Workbench: Equatable {
   private(set) var language = Program.Language.swift5
   /// The cells that were kept.
   private(set) var cells: [String] = []
+  /// Cells that were taken back, the last one first to return.
+  private var takenBack: [String] = []
 
   init() {}
 
@@ -46,8 +48,31 @@ struct Workbench: Equatable {
   }
 
   /// Keeps a cell, so that the next ones build on it.
-  mutating func keep(_ cell: String) { cells.append(cell) }
+  mutating func keep(_ cell: String) {
+    cells.append(cell)
+    takenBack = []
+  }
+
+  /// Takes the last cell back; nil if there is none.
+  mutating func undo() -> String? {
+    guard let cell = cells.popLast() else { return nil }
+    takenBack.append(cell)
+    return cell
+  }
+
+  /// Puts back the cell that was taken back last; nil if there is none.
+  mutating func redo() -> String? {
+    guard let cell = takenBack.popLast() else { return nil }
+    cells.append(cell)
+    return cell
+  }
+
+  /// Takes all cells back, so that `redo` returns them one by one.
+  mutating func clear() { while undo() != nil {} }
 
   /// All text that a new cell can refer to.
   var text: String { (base.map(\.text) + cells).joined(separator: "\n") }
+
+  /// What the learner typed, as one text.
+  var typed: String { cells.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined() }
 }

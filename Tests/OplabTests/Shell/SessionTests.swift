@@ -7,8 +7,8 @@ import Testing
 @Suite struct SessionTests {
   private var session = Session(Fixture.course)
 
-  /// An effect in a few words.
-  private func label(_ effect: Session.Effect) -> String {
+  /// An effect in a few words; nil for what only the file of progress sees.
+  private func label(_ effect: Session.Effect) -> String? {
     switch effect {
     case .show(let stop): "show \(stop.address)" + (isCode(stop) ? " code" : "")
     case .ask(let question): "ask \(question.form)"
@@ -16,11 +16,30 @@ import Testing
       "run \(example.address)"
         + answers.map { " [\($0.text ?? "–"): \($0.verdict.map { "\($0)" } ?? "–")]" }.joined()
     case .attempt(let exercise, _): "attempt \(exercise.address)"
+    case .runDraft(let program): "draft \(program.program.units.last?.text ?? "")"
     case .runCell(let text): "cell \(text)"
-    case .listLessons(let current): "lessons \(current ?? 0)"
-    case .help(let command): "help \(command?.name ?? "all")"
+    case .edit(let text): "edit \(text)"
+    case .save(let path, let text): "save \(path): \(text)"
+    case .load(let path): "load \(path)"
+    case .trace(let choice): "trace \(choice?.rawValue ?? "?")"
+    case .timeline: "timeline"
+    case .tell(let information): label(information)
     case .say(let remark): "say \(remark.message(in: .english).english)"
+    case .record: nil
     case .leave: "leave"
+    }
+  }
+
+  private func label(_ information: Session.Information) -> String {
+    switch information {
+    case .help(let command): "help \(command?.name ?? "all")"
+    case .lessons: "lessons"
+    case .place(let stop): "place \(stop.address)"
+    case .progress: "progress"
+    case .cells: "cells"
+    case .hint(let passage, let number, let count):
+      "hint \(number) of \(count): \(passage.markdown)"
+    case .solution(let solution): "solution \(solution.code.text)"
     }
   }
 
@@ -28,7 +47,7 @@ import Testing
     if case .code = stop.content { true } else { false }
   }
 
-  private mutating func enter(_ text: String) -> [String] { session.enter(text).map(label) }
+  private mutating func enter(_ text: String) -> [String] { session.enter(text).compactMap(label) }
 
   @Test mutating func `Enter goes through the lessons from first to last`() {
     let steps = (0..<14).map { _ in enter("").joined(separator: ", ") }
@@ -115,15 +134,15 @@ import Testing
     #expect(enter(":back") == ["say This is the beginning. Press Enter to go on."])
   }
 
-  @Test mutating func `Show shows again, with an open question, and a run's code`() {
-    #expect(enter(":show") == ["say Nothing has been shown yet. Press Enter to begin."])
+  @Test mutating func `Again shows a screen again, with an open question, and a run's code`() {
+    #expect(enter(":again") == ["say Nothing has been shown yet. Press Enter to begin."])
     _ = enter(":open 1.2")
-    #expect(enter(":show") == ["show 1.2"])
+    #expect(enter(":again") == ["show 1.2"])
     _ = enter("")
     _ = enter("1")
-    #expect(enter(":show") == ["show 1.2 code", "ask order"])
+    #expect(enter(":again") == ["show 1.2 code", "ask order"])
     _ = enter("")
-    #expect(enter(":show") == ["show 1.2 code"])
+    #expect(enter(":again") == ["show 1.2 code"])
     #expect(enter("") == ["show 1.3 code"])
   }
 
@@ -157,15 +176,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (":help", "help all"), (":h", "help all"), (":help open", "help open"), (":h :o", "help open"),
-    (":lessons", "lessons 0"), (":L", "lessons 0"), (":quit", "leave"), (":q", "leave"),
+    (":help", "help all"), (":he", "help all"), (":help open", "help open"),
+    (":he :o", "help open"),
+    (":lessons", "lessons"), (":LESSONS", "lessons"), (":quit", "leave"), (":q", "leave"),
     (":nxet", "say There is no command :nxet. Did you mean :next?"),
-    (":xyz", "say There is no command :xyz; :help lists them."),
-    (":help xyz", "say There is no command :xyz; :help lists them."),
+    (":xyzzy", "say There is no command :xyzzy; :help lists them."),
+    (":help xyzzy", "say There is no command :xyzzy; :help lists them."),
     (":", "say A command's name goes after the colon; :help lists them."),
     (":next 3", "say :next takes nothing after it, and not '3'. Nothing was done."),
     ("quit", "leave"), ("exit", "leave"), ("help", "help all"), ("open", "cell open"),
-    ("lessons", "lessons 0"), ("  :q  ", "leave"), ("let a = 1", "cell let a = 1"),
+    ("lessons", "lessons"), ("  :q  ", "leave"), ("let a = 1", "cell let a = 1"),
   ])
   mutating func `A command does one thing, and a mistake does nothing`(
     _ input: String, effect: String
@@ -228,8 +248,8 @@ import Testing
     var session = Session(Course([]))
     #expect(session.upcoming == .nothing)
     #expect(
-      session.enter("").map(label)
+      session.enter("").compactMap(label)
         == ["say There are no lessons here. Type Swift and see what happens."])
-    #expect(session.enter("print(1)").map(label) == ["cell print(1)"])
+    #expect(session.enter("print(1)").compactMap(label) == ["cell print(1)"])
   }
 }

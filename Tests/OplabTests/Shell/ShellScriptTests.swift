@@ -97,11 +97,41 @@ import Testing
         ▸  2  Toast
 
         :quit
-        Leave, as Ctrl-D does. What you typed stays in the history.
+        Leave, as Ctrl-D does. The next session goes on where this one ends.
         For example: :quit
 
         """)
     #expect(result.status == 0)
+  }
+
+  @Test func `What was typed is saved to a file, and loaded again`() throws {
+    let file = folder.path("saved.swift")
+    let saving = try run("let tea = 3\n:save \(file)\n:load \(file)\ntea + 1\n:cells\n")
+    #expect(
+      saving.output == """
+        Written to \(file).
+
+           0 ms  main                     │ 4
+
+        cell 1
+          1  let tea = 3
+        cell 2
+          1  tea + 1
+
+        """)
+    #expect(saving.status == 0)
+    let refused = try run("1\n:save \(file)\n")
+    #expect(refused.output.contains("already. The same command once more replaces it."))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "let tea = 3")
+    let missing = try run(":load /nowhere/tea.swift\n:save /nowhere/tea.swift\n")
+    #expect(
+      missing.output == """
+        /nowhere/tea.swift: No such file or directory. Nothing was done.
+
+        There is nothing to save yet.
+
+        """)
+    #expect(missing.status == 1)
   }
 
   @Test func `Help lists every command within 80 columns`() throws {

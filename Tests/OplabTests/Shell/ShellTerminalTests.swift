@@ -212,6 +212,38 @@ import Testing
 
   // MARK: Trouble
 
+  @Test func `The next session goes on where this one ends`() throws {
+    let first = try start()
+    for _ in 1...4 { try enter("", in: first) }
+    try enter(":progress", "1  ████", "2  ░░░░", in: first)
+    first.type("\u{4}")
+    #expect(try first.waitForExit() == 0)
+    let second = try PseudoTerminal(
+      builtProduct("oplab"), environment: folder.environment, deadline: 120)
+    try second.expect("Welcome back. Press Enter to go on with 1.1, in lesson 1, Tea;")
+    try second.expect("Enter goes on with 1.1.\r\n")
+    try second.expect("> ")
+    try enter("", "Look at the trace.", in: second)
+    try enter("boil.isFinished", "│ true", in: second)
+  }
+
+  @Test func `An example is changed in the editor and run`() throws {
+    try folder.write("editor", "#!/bin/sh\nsed -i s/boils/sings/ \"$1\"\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path("editor"))
+    let terminal = try start(["EDITOR": folder.path("editor")])
+    for _ in 1...3 { try enter("", in: terminal) }
+    try enter(":edit", "│ it sings", "Finished.", in: terminal)
+    try enter(":run", "│ it sings", in: terminal)
+    try enter(":lesson", "it boils", in: terminal)
+    try enter(":run", "│ it boils", in: terminal)
+  }
+
+  @Test func `An editor that can't be run is named`() throws {
+    let terminal = try start(["EDITOR": "/nowhere/editor"])
+    try enter(":edit", "The editor '/nowhere/editor' couldn't be run.", in: terminal)
+  }
+
   @Test func `Without lessons one can still play`() throws {
     let empty = folder.path("empty")
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)

@@ -70,8 +70,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (":", ["help", "lessons", "open", "next", "back", "show", "run", "quit"]),
-    (":op", ["open"]), (":open ", ["1", "1.1", "2"]), (":o 1", ["1.1"]), (":h n", ["next"]),
+    (":", ShellCommand.all.map(\.name)), (":op", ["open"]), (":open ", ["1", "1.1", "2"]),
+    (":o 1", ["1.1"]), (":he n", ["next"]), (":trace ", ["full", "brief", "off"]),
+    (":reset p", ["progress"]), (":load /etc/hostn", ["/etc/hostname"]), (":load /nowhere/a", []),
     (":next 1", []), ("let x = boi", ["boil", "boiling"]), ("boil", ["boiling"]), ("x.", []),
     ("x.is", ["isReady"]), ("", []),
   ])

@@ -1,0 +1,107 @@
+import Lessons
+
+extension ShellCommand {
+  /// The table that parsing, help and completion are made from, in the order of help.
+  static let all =
+    wayThrough + work + freePlay + looking + [
+      ShellCommand(
+        name: "help", argument: .optional("COMMAND"), action: .help,
+        summary: "what one can do here, or what a command does",
+        details: "Without a command it lists all of them.", example: ":help open"),
+      ShellCommand(
+        name: "quit", action: .quit, summary: "leave, as Ctrl-D does",
+        details: "The next session goes on where this one ends.", example: ":quit"),
+    ]
+
+  private static let wayThrough = [
+    ShellCommand(
+      name: "next", action: .next, summary: "go on, as Enter on an empty line does",
+      details: "A question that is open is skipped; its answer comes after the run.",
+      example: ":next"),
+    ShellCommand(
+      name: "back", action: .back, summary: "go back one screen",
+      details: "Runs are passed over; Enter runs the example again.", example: ":back"),
+    ShellCommand(
+      name: "skip", action: .skip, summary: "go on without a run or an exercise",
+      details: "What you type next can build on it as if it had been done.", example: ":skip"),
+    ShellCommand(
+      name: "again", action: .again, summary: "show this screen again",
+      details: "After a run it shows the code that ran.", example: ":again"),
+    ShellCommand(
+      name: "where", action: .place, summary: "where in the lessons this is",
+      details: "The lesson, the section and the screen.", example: ":where"),
+    ShellCommand(
+      name: "lessons", action: .lessons, summary: "the lessons and where you are",
+      details: "Each lesson's number is what :open takes.", example: ":lessons"),
+    ShellCommand(
+      name: "open", argument: .required("LESSON[.SCREEN]"), action: .open,
+      summary: "go to a lesson, or to a screen by its number",
+      details: "Every screen has a number, such as 2.3; several may lead to the same example.",
+      example: ":open 2.3"),
+    ShellCommand(
+      name: "progress", action: .progress, summary: "what you have read, guessed and solved",
+      details: "It is kept from session to session.", example: ":progress"),
+  ]
+
+  private static let work = [
+    ShellCommand(
+      name: "run", action: .run, summary: "run this example again, or what you made of it",
+      details: "What you had typed after the last run is left out: the example begins anew.",
+      example: ":run"),
+    ShellCommand(
+      name: "edit", action: .edit, summary: "change this example in your editor, then run it",
+      details: """
+        The editor is the one that VISUAL or EDITOR names. Without an example, what you typed is \
+        edited.
+        """, example: ":edit"),
+    ShellCommand(
+      name: "hint", action: .hint, summary: "a hint for this exercise",
+      details: "One at a time; ask again for the next one.", example: ":hint"),
+    ShellCommand(
+      name: "solution", action: .solution, summary: "the author's solution of this exercise",
+      details: "Before you have solved it you are asked to ask twice.", example: ":solution"),
+    ShellCommand(
+      name: "reset", argument: .optional("progress"), action: .reset,
+      summary: "begin this exercise anew, or forget all progress",
+      details: "Progress is forgotten only if you ask twice.", example: ":reset"),
+    ShellCommand(
+      name: "lesson", action: .lesson, summary: "leave what you tried and return to the lesson",
+      details: "The example is again as the lesson has it, and your cells are gone.",
+      example: ":lesson"),
+  ]
+
+  private static let freePlay = [
+    ShellCommand(
+      name: "cells", action: .cells, summary: "what you have typed, numbered",
+      details: "Each piece builds on those before it.", example: ":cells"),
+    ShellCommand(
+      name: "undo", action: .undo, summary: "take the last cell back",
+      details: "Ask again for the one before it.", example: ":undo"),
+    ShellCommand(
+      name: "redo", action: .redo, summary: "put back a cell that was taken back",
+      details: "It isn't run until the next cell is.", example: ":redo"),
+    ShellCommand(
+      name: "clear", action: .clear, summary: "take all cells back",
+      details: "The example that they build on stays; :redo returns them one by one.",
+      example: ":clear"),
+    ShellCommand(
+      name: "save", argument: .required("FILE"), action: .save,
+      summary: "write the example and your cells to a file",
+      details: "It is a program that :load and 'oplab run' take.", example: ":save tea.swift"),
+    ShellCommand(
+      name: "load", argument: .required("FILE"), action: .load,
+      summary: "run a file and build on it", details: "What you typed before is left behind.",
+      example: ":load tea.swift"),
+  ]
+
+  private static let looking = [
+    ShellCommand(
+      name: "trace", argument: .optional("full|brief|off"), action: .trace,
+      summary: "how much of a run is shown",
+      details: "Every event, all but what goes without saying, or only what is printed.",
+      example: ":trace full"),
+    ShellCommand(
+      name: "timeline", action: .timeline, summary: "the timeline of the last run again",
+      details: "A row for each operation, from left to right.", example: ":timeline"),
+  ]
+}

@@ -1,0 +1,169 @@
+import ExampleRunner
+import Lessons
+import Testing
+
+@testable import oplab
+
+/// What a learner does beside the way through the lessons.
+@Suite struct FreePlayTests {
+  private var session = Session(Fixture.course)
+
+  private mutating func enter(_ text: String) -> [Session.Effect] {
+    session.enter(text).filter { if case .record = $0 { false } else { true } }
+  }
+
+  /// Goes to the code of the first example.
+  private mutating func goToExample() { for _ in 1...3 { _ = session.enter("") } }
+
+  /// Goes to the exercise.
+  private mutating func goToExercise() {
+    _ = session.enter(":open 2")
+    _ = session.enter("")
+  }
+
+  // MARK: Cells
+
+  @Test mutating func `Cells are taken back and put back one by one`() {
+    #expect(enter(":undo") == [.say(.nothingToUndo)])
+    #expect(enter(":cells") == [.say(.noCells)])
+    session.keep("let a = 1")
+    session.keep("let b = 2")
+    #expect(enter(":cells") == [.tell(.cells)])
+    #expect(enter(":undo") == [.say(.takenBack("let b = 2"))])
+    #expect(session.workbench.cells == ["let a = 1"])
+    #expect(enter(":redo") == [.say(.putBack("let b = 2"))])
+    #expect(enter(":redo") == [.say(.nothingToRedo)])
+    #expect(enter(":clear") == [.say(.cleared)])
+    #expect(session.workbench.cells == [])
+    #expect(enter(":redo") == [.say(.putBack("let a = 1"))])
+    session.keep("let c = 3")
+    #expect(enter(":redo") == [.say(.nothingToRedo)], "what was typed since takes its place")
+  }
+
+  @Test mutating func `What is saved is the example with the cells`() {
+    #expect(enter(":save tea.swift") == [.say(.nothingToSave)])
+    goToExample()
+    session.build(on: Performable(Fixture.lessons[0].examples[0], in: Fixture.lessons[0]))
+    session.keep("boil.cancel()")
+    let code = Fixture.lessons[0].examples[0].code.text
+    #expect(enter(":save tea.swift") == [.save(path: "tea.swift", text: code + "\nboil.cancel()")])
+  }
+
+  @Test mutating func `A file is loaded onto an empty bench`() {
+    session.keep("let a = 1")
+    #expect(enter(":load tea.swift") == [.load(path: "tea.swift")])
+    #expect(session.loaded("print(1)") == [.runCell("print(1)")])
+    #expect(session.workbench.cells == [])
+  }
+
+  // MARK: Changing an example
+
+  @Test mutating func `An example is edited, run as it was edited, and given back by the lesson`() {
+    goToExample()
+    let code = Fixture.lessons[0].examples[0].code.text
+    #expect(enter(":edit") == [.edit(code)])
+    let changed = code.replacing("it boils", with: "it sings")
+    guard case .runDraft(let program)? = session.edited((code, changed)).first else {
+      Issue.record("the draft isn't run")
+      return
+    }
+    #expect(program.program.units.map(\.text) == [changed])
+    #expect(enter(":run") == [.runDraft(program)])
+    #expect(enter(":edit") == [.edit(changed)])
+    _ = enter(":lesson")
+    #expect(enter(":edit") == [.edit(code)])
+  }
+
+  @Test mutating func `An edit that changes nothing runs nothing`() {
+    goToExample()
+    #expect(session.edited(("a", "a")) == [.say(.nothingEdited)])
+    #expect(session.edited(("a", " \n")) == [.say(.nothingEdited)])
+  }
+
+  @Test mutating func `A draft belongs to its screen`() {
+    goToExample()
+    _ = session.edited(("a", "b"))
+    _ = enter(":open 1.2")
+    _ = enter(":open 1.1")
+    #expect(session.draft == nil)
+  }
+
+  @Test mutating func `Without an example, what was typed is edited`() {
+    session.keep("let a = 1")
+    #expect(enter(":edit") == [.edit("let a = 1\n")])
+    #expect(session.edited(("let a = 1\n", "let a = 2\n")) == [.runCell("let a = 2\n")])
+  }
+
+  // MARK: Exercises
+
+  @Test mutating func `Hints come one at a time`() {
+    #expect(enter(":hint") == [.say(.noExercise)])
+    goToExercise()
+    let hint = Fixture.lessons[1].exercises[0].hints[0]
+    #expect(enter(":hint") == [.tell(.hint(hint, number: 1, of: 1))])
+    #expect(enter(":hint") == [.say(.noMoreHints)])
+  }
+
+  @Test mutating func `The solution is shown when it is asked for twice`() {
+    #expect(enter(":solution") == [.say(.noExercise)])
+    goToExercise()
+    #expect(enter(":solution") == [.say(.solutionAsks(hasHints: true))])
+    _ = enter(":hint")
+    let solution = Fixture.lessons[1].exercises[0].solution
+    #expect(enter(":solution") == [.tell(.solution(solution))])
+  }
+
+  @Test mutating func `An exercise begins anew`() {
+    #expect(enter(":reset") == [.say(.noExercise)])
+    goToExercise()
+    _ = session.edited(("a", "b"))
+    session.keep("let a = 1")
+    let stop = Fixture.course.stops[Fixture.course.stops.count - 1]
+    #expect(enter(":reset") == [.show(stop)])
+    #expect(session.draft == nil)
+    #expect(session.workbench == Workbench())
+  }
+
+  // MARK: Skipping
+
+  @Test mutating func `A run that is skipped leaves its names`() {
+    goToExample()
+    #expect(enter(":skip") == [.show(Fixture.course.stops[4])])
+    #expect(
+      session.workbench
+        == Workbench(Performable(Fixture.lessons[0].examples[0], in: Fixture.lessons[0])))
+    #expect(
+      session.progress.reached.contains(Place(address: Address(lesson: 1, item: 1), part: 4)))
+  }
+
+  @Test mutating func `An exercise that is skipped leaves its solution`() {
+    goToExercise()
+    #expect(enter(":skip") == [.say(.theEnd)])
+    let (exercise, lesson) = (Fixture.lessons[1].exercises[0], Fixture.lessons[1])
+    #expect(session.workbench == Workbench(Performable(solutionOf: exercise, in: lesson)))
+  }
+
+  @Test mutating func `A question that is open is skipped with its run`() {
+    _ = enter(":open 1.2")
+    _ = enter("")
+    #expect(enter(":skip") == [.show(Fixture.course.stops[8])])
+    #expect(session.openQuestion == nil)
+  }
+
+  // MARK: Looking
+
+  @Test(
+    arguments: [
+      (":trace", .trace(nil)), (":trace off", .trace(.off)), (":timeline", .timeline),
+      (":where", .say(.nothingShown)), (":progress", .tell(.progress)),
+    ] as [(String, Session.Effect)])
+  mutating func `What a command looks at`(_ input: String, effect: Session.Effect) {
+    #expect(enter(input) == [effect])
+  }
+
+  @Test mutating func `A word that a command doesn't take is named`() {
+    #expect(
+      session.enter(":trace loud").map { "\($0)" }.first?.contains("unknownChoice") == true)
+    #expect(session.enter(":reset all").map { "\($0)" }.first?.contains("unknownChoice") == true)
+  }
+}
