@@ -87,6 +87,26 @@ import Testing
     #expect(run.events.first { $0.kind == .enqueued }?.value == .text("resize"))
   }
 
+  @Test func `Rule 37: A dependent added while its dependency ends starts once all is told`() throws
+  {
+    for seed in UInt64(1)...300 {
+      let run = Run(strategy: SeededStrategy(seed: seed)) {
+        let (a, b) = (Operation() ¬ "A", Operation() ¬ "B")
+        b.addDependency(a)
+        // Each print is a point at which another thread may go on, also the one that adds B.
+        let token = b.observe(\.isReady) { _, _ in print("told") }
+        let queue = OperationQueue() ¬ "queue"
+        queue.addOperation(a)
+        queue.addOperation(b)
+        queue.waitUntilAllOperationsAreFinished()
+        token.invalidate()
+      }
+      let end = try #require(run.events.firstIndex { $0.subject == "A" && $0.kind == .isFinished })
+      let start = try #require(run.events.firstIndex { $0.subject == "B" && $0.kind == .start })
+      #expect(end < start, "\(run.transcript)")
+    }
+  }
+
   @Test func `The main queue runs operations on main, after the top-level code`() {
     let run = Run {
       OperationQueue.main.addOperation { print(Thread.isMainThread) }

@@ -128,12 +128,20 @@ extension Operation {
     let before = dependent.state.load(ordering: .relaxed)
     let isExpected = before.unfinishedDependencies == 1 && !before.isCancelled
     if isExpected { dependent.announceChange(.isReady) }
-    guard dependent.update({ $0.settleDependency() }) else {
+    guard dependent.update({ $0.settleDependency(isTold: true) }) else {
       if isExpected { dependent.withdrawChange(.isReady) }
       return nil
     }
     dependent.tell(.isReady, ThreadContext.quietly { dependent.isReady })
     return dependent
+  }
+
+  /// Whether a queue may start the operation: it's ready, and observers know.
+  ///
+  /// Without the second a thread that adds the operation to its queue could start it while another one tells
+  /// of the end of its last dependency.
+  final var mayStart: Bool {
+    ThreadContext.quietly { isReady } && !state.load(ordering: .acquiring).isReadinessUntold
   }
 
   /// Lets the queue look again whether this operation can start.

@@ -138,7 +138,10 @@ extension Operation {
 
   /// Lets dependents start, and runs the completion block.
   private func followUp(_ end: End) {
-    for dependent in end.released { dependent.readinessChanged() }
+    for dependent in end.released {
+      if dependent.isLoud { dependent.update { $0.readinessTold() } }
+      dependent.readinessChanged()
+    }
     if end.hasCompletionBlock { submitCompletionBlock() }
   }
 

@@ -37,6 +37,7 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
     static let enqueued: UInt64 = 1 << 3
     static let awaited: UInt64 = 1 << 4
     static let observed: UInt64 = 1 << 5
+    static let readinessUntold: UInt64 = 1 << 6
     static let hasOwnPriority: UInt64 = 1 << 11
   }
 
@@ -80,6 +81,12 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
   private(set) var isObserved: Bool {
     get { has(Bit.observed) }
     set { set(Bit.observed, to: newValue) }
+  }
+
+  /// Whether the last dependency has just finished, and observers are still being told.
+  private(set) var isReadinessUntold: Bool {
+    get { has(Bit.readinessUntold) }
+    set { set(Bit.readinessUntold, to: newValue) }
   }
 
   private(set) var unfinishedDependencies: Int {
@@ -207,11 +214,17 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
 
   /// A dependency has finished or was removed before it had.
   ///
-  /// True if that made the operation ready.
-  mutating func settleDependency() -> Bool {
+  /// True if that made the operation ready. If observers have to be told of it, it doesn't start until
+  /// `readinessTold()`.
+  mutating func settleDependency(isTold: Bool = false) -> Bool {
     unfinishedDependencies -= 1
-    return unfinishedDependencies == 0 && !isCancelled
+    guard unfinishedDependencies == 0 && !isCancelled else { return false }
+    if isTold { isReadinessUntold = true }
+    return true
   }
+
+  /// Observers have been told that the operation is ready, and of the end that made it so.
+  mutating func readinessTold() { isReadinessUntold = false }
 
   /// Somebody wants to be told of the end.
   ///

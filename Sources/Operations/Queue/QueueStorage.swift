@@ -132,7 +132,7 @@ final class QueueStorage: Sendable {
 
   /// Lets a batch start that was taken in and told of.
   func admit(_ operations: [Operation]) {
-    let areReady = operations.map { operation in ThreadContext.quietly { operation.isReady } }
+    let areReady = operations.map(\.mayStart)
     callWorkers { state in
       for (operation, isReady) in zip(operations, areReady) {
         state.admit(operation, isReady: isReady)
@@ -145,7 +145,7 @@ final class QueueStorage: Sendable {
 
   /// Takes in one operation that nobody has to be told of, and lets it start.
   func add(_ operation: Operation, of face: OperationQueue, isBarrier: Bool) {
-    let isReady = operation.isReady
+    let isReady = operation.mayStart
     let workers = locked.withLock { locked in
       insert(operation, of: face, isBarrier: isBarrier, &locked)
       locked.state.admit(operation, isReady: isReady)
@@ -175,7 +175,7 @@ final class QueueStorage: Sendable {
 
   /// Looks again whether an operation can start.
   func mayBeReady(_ operation: Operation) {
-    guard ThreadContext.quietly({ operation.isReady }) else { return }
+    guard operation.mayStart else { return }
     callWorkers { $0.becameReady(operation) }
   }
 
