@@ -17,7 +17,9 @@ extension Operation {
 
     /// The priority for a number; one that lies between two is rounded towards normal, one outside
     /// them to the nearest.
-    public init(rawValue: Int) {
+    ///
+    /// Never nil, as on Apple's systems, where the initialiser is as failable as this one.
+    public init?(rawValue: Int) {
       self =
         switch rawValue {
         case ...(-8): .veryLow
@@ -29,7 +31,7 @@ extension Operation {
     }
 
     /// The priority with an index from 0 (very low) to 4 (very high).
-    init(level: Int) { self.init(rawValue: (level - 2) * 4) }
+    init(level: Int) { self.init(rawValue: (level - 2) * 4)! }
 
     /// The index, from 0 (very low) to 4 (very high).
     var level: Int { rawValue / 4 + 2 }

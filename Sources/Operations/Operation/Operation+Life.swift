@@ -19,8 +19,18 @@ extension Operation {
   // MARK: Start
 
   final func startBase() {
-    World.step(on: self, .write)
     let context = ThreadContext.current
+    let byQueue = context.pointee.starting?.toOpaque() == identity
+    guard begin(context) else { return }
+    runMain(reporting: byQueue ? reportedProgress : nil)
+    finishBase(afterExecuting: true, context)
+  }
+
+  /// Does what every start does.
+  ///
+  /// Returns true if the work is to be done now.
+  final func begin(_ context: ThreadContext.Pointer) -> Bool {
+    World.step(on: self, .write)
     let byQueue = context.pointee.starting?.toOpaque() == identity
     if byQueue { context.pointee.starting = nil }
     let isReady = byQueue || ThreadContext.quietly { self.isReady }
@@ -30,14 +40,16 @@ extension Operation {
       $0.start(byQueue: byQueue, isReady: isReady, isCancelled: isCancelled, announces: isLoud)
     }
     switch decision {
-    case .ignore: return
+    case .ignore: return false
     case .trapExecuting: Misuse.trap(self, "start", "receiver is already executing")
     case .trapNotReady: Misuse.trap(self, "start", "receiver is not yet ready to execute")
     case .trapSimultaneous:
       Misuse.trap(
         self, "start",
         "something is trying to start the receiver simultaneously from more than one thread")
-    case .finish: finishBase(afterExecuting: false, context)
+    case .finish:
+      finishBase(afterExecuting: false, context)
+      return false
     case .execute:
       World.synchronize(.acquire, on: self)
       if isLoud {
@@ -45,8 +57,7 @@ extension Operation {
         update { $0.execute() }
         tell(.isExecuting, true)
       }
-      runMain(reporting: byQueue ? reportedProgress : nil)
-      finishBase(afterExecuting: true, context)
+      return true
     }
   }
 
@@ -69,7 +80,7 @@ extension Operation {
   // MARK: End
 
   /// The end that the base class brings about: by the end of `main()`, or by a start after a cancel.
-  private func finishBase(afterExecuting: Bool, _ context: ThreadContext.Pointer) {
+  final func finishBase(afterExecuting: Bool, _ context: ThreadContext.Pointer) {
     World.step(on: self, .write)
     let isLoud = isLoud
     if isLoud {
@@ -129,7 +140,7 @@ extension Operation {
       end.hasCompletionBlock = parts.completionBlock != nil
       return (parts.dependents.all, parts.waiters)
     }
-    for waiter in waiters { waiter.signal() }
+    for waiter in waiters { waiter() }
     for dependent in dependents {
       if let operation = settle(dependent) { end.released.append(operation) }
     }

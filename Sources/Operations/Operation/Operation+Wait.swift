@@ -9,14 +9,20 @@ extension Operation {
       }
       return World.synchronize(.acquire, on: self)
     }
-    if state.load(ordering: .acquiring).phase == .finished { return }
     let semaphore = ThreadContext.current.pointee.semaphore
-    let mustWait = makeExtras().withLock { parts in
+    if callWhenFinished({ semaphore.signal() }) { semaphore.wait() }
+  }
+
+  /// Has `waiter` called when the operation finishes; false if it has already.
+  ///
+  /// It's called before dependents and observers are told, and does no more than wake somebody.
+  final func callWhenFinished(_ waiter: @escaping @Sendable () -> Void) -> Bool {
+    if state.load(ordering: .acquiring).phase == .finished { return false }
+    return makeExtras().withLock { parts in
       guard update({ $0.await() }) else { return false }
-      parts.waiters.append(semaphore)
+      parts.waiters.append(waiter)
       return true
     }
-    if mustWait { semaphore.wait() }
   }
 
   /// Blocks the calling thread until all have finished.

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The parts of an operation that most operations don't have, made when the first is needed.
 struct OperationExtras {
   /// The operation itself, until its `deinit` begins.
@@ -15,7 +13,7 @@ struct OperationExtras {
   var dependencies = DependencyList()
   // The next three are of use until the operation finishes, and are taken out then.
   var dependents = DependentList()
-  var waiters: [DispatchSemaphore] = []
+  var waiters: [@Sendable () -> Void] = []
   var completionBlock: (@Sendable () -> Void)?
   var name: String?
   /// The blocks that were added to a block operation.

@@ -8,6 +8,8 @@ extension Progress {
 
     /// Creates a kind from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a kind from its text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Files are being downloaded.
     public static let downloading = Self(rawValue: "NSProgressFileOperationKindDownloading")

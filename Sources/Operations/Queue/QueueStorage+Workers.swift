@@ -132,7 +132,7 @@ extension QueueStorage {
   /// What has to be done outside the lock when the last operation has left.
   private struct LastDeparture {
     let face: OperationQueue?
-    let waiters: [DispatchSemaphore]
+    let waiters: [@Sendable () -> Void]
 
     /// Nil if there are more.
     init?(_ locked: inout Locked) {
@@ -145,7 +145,7 @@ extension QueueStorage {
 
     func tell() {
       if let face { World.report(.emptied(face)) }
-      for waiter in waiters { waiter.signal() }
+      for waiter in waiters { waiter() }
     }
   }
 

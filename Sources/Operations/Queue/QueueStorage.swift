@@ -11,8 +11,8 @@ final class QueueStorage: Sendable {
     var state = QueueState()
     /// The public face, kept alive while the queue holds operations.
     var face: OperationQueue?
-    /// Threads that wait for the queue to drain.
-    var waiters: [DispatchSemaphore] = []
+    /// Told when the queue is empty: they wake a thread, or submit something.
+    var waiters: [@Sendable () -> Void] = []
     var quality = QualityOfService.default
     var target = ExecutionTarget.pool
     var name: String?
@@ -202,12 +202,16 @@ final class QueueStorage: Sendable {
       return World.synchronize(.acquire, on: face)
     }
     let semaphore = ThreadContext.current.pointee.semaphore
-    let mustWait = locked.withLock { locked in
+    if callWhenEmpty({ semaphore.signal() }) { semaphore.wait() }
+  }
+
+  /// Has `waiter` called when the queue gets empty; false if it's empty already.
+  func callWhenEmpty(_ waiter: @escaping @Sendable () -> Void) -> Bool {
+    locked.withLock { locked in
       if locked.state.isEmpty { return false }
-      locked.waiters.append(semaphore)
+      locked.waiters.append(waiter)
       return true
     }
-    if mustWait { semaphore.wait() }
   }
 }
 

@@ -77,6 +77,12 @@ package enum World {
     }
   }
 
+  /// Runs `work` on a thread of the pool when `interval` seconds have passed.
+  static func schedule(after interval: TimeInterval, _ work: @escaping @Sendable () -> Void) {
+    if let runtime { return runtime.schedule(after: interval, work) }
+    pools[0].asyncAfter(deadline: .now() + interval, execute: work)
+  }
+
   // The global queues, looked up once.
   private static let pools: [DispatchQueue] = [
     .global(qos: .default), .global(qos: .background), .global(qos: .utility),
