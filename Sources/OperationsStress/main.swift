@@ -102,3 +102,9 @@ for _ in 0..<rounds {
   guard shared.isFinished else { fail("an operation in the hands of many threads didn't finish") }
 }
 print("\(rounds) operations in the hands of nine threads each: all finished")
+
+// MARK: Add-ons
+
+stressAddOns(rounds: rounds)
+print(
+  "\(rounds) rounds of add-ons in the hands of several threads: each operation told its end once")
