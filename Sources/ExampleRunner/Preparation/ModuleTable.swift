@@ -3,7 +3,8 @@ enum ModuleTable {
   /// Modules whose types the controlled world provides, so that their import is not needed.
   static let provided: Set<String> = [
     "Combine", "CoreFoundation", "Darwin", "Dispatch", "EventBus", "Foundation",
-    "FoundationEssentials", "Glibc", "ObjectiveC", "OSLog", "OpenCombine", "Synchronization", "os",
+    "FoundationEssentials", "Glibc", "ObjectiveC", "OSLog", "OpenCombine", "Operations",
+    "Synchronization", "os",
   ]
 
   /// Why a module can't be had, and what the lab offers instead.
