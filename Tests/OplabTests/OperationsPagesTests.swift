@@ -48,6 +48,54 @@ import Testing
     #expect(Self.examples.contains { $0.session != nil })
   }
 
+  @Test func `begin with the program that the README shows`() throws {
+    let first = try #require(Self.examples.first { $0.page == "Operations.md" })
+    let readme = Self.checkout.appendingPathComponent("README.md").path
+    let shown = Self.examples(of: "README.md", try String(contentsOfFile: readme, encoding: .utf8))
+    #expect(shown.contains { $0.program == first.program && $0.output == first.output })
+  }
+
+  @Test func `name each difference of Foundation that the tests know`() throws {
+    let texts = try ["Sources/Operations/Operations.docc/Moving.md", Self.differences].map {
+      try String(contentsOfFile: Self.checkout.appendingPathComponent($0).path, encoding: .utf8)
+    }
+    let differences = texts[1].matches(of: #/case [a-zA-Z]+ =\s+"([^"]+)"/#).map { String($0.1) }
+    #expect(differences.count >= 7)
+    for difference in differences {
+      #expect(texts[0].contains("| \(difference) |"), "\(difference)")
+    }
+  }
+
+  @Test func `promise an order that holds in every schedule, whoever adds the dependent when`()
+    throws
+  {
+    try withLab { lab in
+      try lab.write(
+        "Order.swift",
+        """
+        import Operations
+        let a = Operation()
+        let b = BlockOperation { print("B runs") }
+        b.addDependency(a)
+        let ready = b.observe(\\.isReady) { _, _ in print("B is ready") }
+        let finished = a.observe(\\.isFinished) { _, _ in print("A has finished") }
+        let queue = OperationQueue()
+        queue.addOperation(a)
+        queue.addOperation(b)
+        queue.waitUntilAllOperationsAreFinished()
+        """)
+      let result = try lab.run(["explore", "--format", "json", "Order.swift"])
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      #expect(document["complete"] as? Bool == true)
+      let outcomes = try #require(document["outcomes"] as? [[String: Any]])
+      #expect(
+        outcomes.map { $0["output"] as? String } == ["B is ready\nA has finished\nB runs\n"])
+    }
+  }
+
+  private static let differences = "Tests/OperationsTests/Shared/Differences.swift"
+
   @Test(arguments: examples) func `show what the lab shows`(_ example: Example) throws {
     try withLab { lab in
       try lab.write("Example.swift", example.program)

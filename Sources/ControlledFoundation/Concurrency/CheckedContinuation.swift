@@ -67,11 +67,29 @@ nonisolated(nonsending) public func withCheckedThrowingContinuation<Value>(
 final class ContinuationTicket: Resource, @unchecked Sendable {
   // Unchecked: only the controlled thread that runs touches it.
   let call: UInt64?
+  /// What the task waits for, where it isn't a continuation of the program's own.
+  private let awaited: Resource?
 
+  /// A continuation that the program has made in a function.
   init(function: String) {
     call = World.current!.caller()
+    awaited = nil
     super.init(kind: "continuation", name: function)
     Program.current.continuations.add(self)
+  }
+
+  /// A continuation of the library's, on behalf of a task that waits for something.
+  init(awaiting awaited: Resource) {
+    call = World.current!.caller()
+    self.awaited = awaited
+    super.init(kind: "continuation", name: awaited.name)
+    Program.current.continuations.add(self)
+  }
+
+  /// What the task waits for, as the part of a sentence after its name.
+  fileprivate var reason: String {
+    awaited?.waitReason(for: Program.current.mainThread)
+      ?? "waits in \(name!) for a continuation that is never resumed"
   }
 
   fileprivate func use() {
@@ -90,10 +108,7 @@ final class OpenContinuations {
 
   func leftovers() -> [Leftover] {
     tickets.map { ticket in
-      Leftover(
-        subject: "a task",
-        reason: "waits in \(ticket.name!) for a continuation that is never resumed",
-        address: ticket.call)
+      Leftover(subject: "a task", reason: ticket.reason, address: ticket.call)
     }
   }
 }

@@ -44,17 +44,24 @@ final class OperationWorld: OperationRuntime {
   // MARK: Waiting
 
   func block(on wait: OperationWait, until isOver: @escaping @Sendable () -> Bool) {
-    let resource: Resource =
-      switch wait {
-      case .finish(let operations): OperationsWait(operations)
-      case .blocks(let operation): BlocksWait(operation)
-      case .drain(let queue): QueueWait(queue)
-      }
     // A queue that is empty can be filled again; an operation that has finished stays finished.
     let objects = Program.current.objects
     var also: (action: Step.Action, resource: Resource)?
     if case .drain(let queue) = wait { also = (.read, objects.model(queue)) }
-    Program.current.world.wait(.join, resource, also: also, isPossible: isOver)
+    Program.current.world.wait(.join, resource(of: wait), also: also, isPossible: isOver)
+  }
+
+  func suspendsTask(on wait: OperationWait) -> @Sendable () -> Void {
+    let ticket = ContinuationTicket(awaiting: resource(of: wait))
+    return { Program.current.continuations.remove(ticket) }
+  }
+
+  private func resource(of wait: OperationWait) -> Resource {
+    switch wait {
+    case .finish(let operations): OperationsWait(operations)
+    case .blocks(let operation): BlocksWait(operation)
+    case .drain(let queue): QueueWait(queue)
+    }
   }
 
   // MARK: Scheduling points and events

@@ -25,11 +25,7 @@ extension OperationQueue {
   ///
   /// Operations added in the meantime are waited for too. A cancel of the calling task changes nothing.
   public func emptied() async {
-    World.step(on: self, .read)
-    await withCheckedContinuation { continuation in
-      if !storage.callWhenEmpty({ continuation.resume() }) { continuation.resume() }
-    }
-    World.synchronize(.acquire, on: self)
+    await World.suspendTask(on: self, .drain(of: self)) { storage.callWhenEmpty($0) }
   }
 }
 
@@ -39,10 +35,6 @@ extension Operation {
   /// It may return before observers of `isFinished` have run. A cancel of the calling task changes nothing,
   /// since the operation may be somebody else's; cancel the operation to end it early.
   public func finished() async {
-    World.step(on: self, .read)
-    await withCheckedContinuation { continuation in
-      if !callWhenFinished({ continuation.resume() }) { continuation.resume() }
-    }
-    World.synchronize(.acquire, on: self)
+    await World.suspendTask(on: self, .finish(of: [self])) { callWhenFinished($0) }
   }
 }

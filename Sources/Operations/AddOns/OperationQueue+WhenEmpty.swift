@@ -6,7 +6,12 @@ extension OperationQueue {
   public func whenEmpty(_ body: @escaping @Sendable () -> Void) {
     World.step(on: self, .write)
     let quality = qualityOfService
-    let submit: @Sendable () -> Void = { World.submit(to: .pool, qos: quality, body) }
+    let submit: @Sendable () -> Void = {
+      World.submit(to: .pool, qos: quality) {
+        World.synchronize(.acquire, on: self)
+        body()
+      }
+    }
     if !storage.callWhenEmpty(submit) { submit() }
   }
 }

@@ -15,7 +15,7 @@ public final class TaskOperation<Success: Sendable>: AsynchronousOperation, @unc
   private struct Parts {
     var stage = Stage.waiting
     /// Those who await the value; nil once nobody needs to wait any more.
-    var waiters: [CheckedContinuation<Success, any Error>]? = []
+    var waiters: [@Sendable () -> Void]? = []
 
     var result: Result<Success, any Error>? {
       if case .over(let result) = stage { result } else { nil }
@@ -49,14 +49,14 @@ public final class TaskOperation<Success: Sendable>: AsynchronousOperation, @unc
   /// `Task.value`.
   public var value: Success {
     get async throws {
-      World.step(on: self, .write)
-      return try await withCheckedThrowingContinuation { continuation in
-        let result = parts.withLock { parts in
-          parts.waiters?.append(continuation)
-          return parts.waiters == nil ? parts.result : nil
+      await World.suspendTask(on: self, .finish(of: [self])) { resume in
+        parts.withLock { parts in
+          parts.waiters?.append(resume)
+          return parts.waiters != nil
         }
-        if let result { continuation.resume(with: result) }
       }
+      // Nobody is resumed before there is a result.
+      return try parts.withLock { $0.result! }.get()
     }
   }
 
@@ -85,31 +85,30 @@ public final class TaskOperation<Success: Sendable>: AsynchronousOperation, @unc
     }
     parts.withLock { $0.stage = .over(result) }
     finish()
-    resumeWaiters(with: result)
+    resumeWaiters()
   }
 
   /// Cancels the operation, and the task if there is one.
   public override func cancel() {
     super.cancel()
-    let (task, failure) = parts.withLock { parts -> (Task<Void, Never>?, (any Error)?) in
+    let (task, isOver) = parts.withLock { parts -> (Task<Void, Never>?, Bool) in
       switch parts.stage {
       case .waiting:
-        let error = CancellationError()
-        parts.stage = .over(.failure(error))
-        return (nil, error)
-      case .running(let task): return (task, nil)
-      case .over: return (nil, nil)
+        parts.stage = .over(.failure(CancellationError()))
+        return (nil, true)
+      case .running(let task): return (task, false)
+      case .over: return (nil, false)
       }
     }
     task?.cancel()
-    if let failure { resumeWaiters(with: .failure(failure)) }
+    if isOver { resumeWaiters() }
   }
 
-  private func resumeWaiters(with result: Result<Success, any Error>) {
+  private func resumeWaiters() {
     let waiters = parts.withLock { parts in
       defer { parts.waiters = nil }
       return parts.waiters ?? []
     }
-    for waiter in waiters { waiter.resume(with: result) }
+    for resume in waiters { resume() }
   }
 }

@@ -40,6 +40,11 @@ package protocol OperationRuntime: AnyObject, Sendable {
   /// tells the runtime when to look again: it may do so after every step.
   func block(on wait: OperationWait, until isOver: @escaping @Sendable () -> Bool)
 
+  /// A task is about to be suspended for a while, without blocking its thread.
+  ///
+  /// Returns what is called when it may go on; that has no effect on it.
+  func suspendsTask(on wait: OperationWait) -> @Sendable () -> Void
+
   // MARK: Scheduling points and events
 
   /// A public operation on `object` is about to act. Called before it acts, on the thread that acts.
@@ -69,7 +74,7 @@ package enum ExecutionTarget: @unchecked Sendable {
   case queue(AnyObject)
 }
 
-/// What a blocked thread waits for.
+/// What a blocked thread, or a suspended task, waits for.
 package enum OperationWait {
   /// In `waitUntilFinished()`, or in a batch's `waitUntilFinished: true`.
   case finish(of: [Operation])

@@ -83,6 +83,23 @@ package enum World {
     pools[0].asyncAfter(deadline: .now() + interval, execute: work)
   }
 
+  /// Suspends the task until somebody calls what `register` gets, or not at all if that returns false.
+  static func suspendTask(
+    on object: NSObject, _ wait: OperationWait,
+    until register: (@escaping @Sendable () -> Void) -> Bool
+  ) async {
+    step(on: object, .read)
+    await withCheckedContinuation { continuation in
+      let goesOn = runtime?.suspendsTask(on: wait)
+      let resume: @Sendable () -> Void = {
+        goesOn?()
+        continuation.resume()
+      }
+      if !register(resume) { resume() }
+    }
+    synchronize(.acquire, on: object)
+  }
+
   // The global queues, looked up once.
   private static let pools: [DispatchQueue] = [
     .global(qos: .default), .global(qos: .background), .global(qos: .utility),
