@@ -35,6 +35,7 @@ open class AsynchronousOperation: Operation, @unchecked Sendable {
   ///
   /// Traps as the start of every operation does.
   public final override func start() {
-    if begin(ThreadContext.current) { main() }
+    // An observer of the beginning may have ended it.
+    if begin(ThreadContext.current), state.load(ordering: .acquiring).phase == .executing { main() }
   }
 }

@@ -77,12 +77,17 @@ extension Behaviour {
       #expect(queue.operationCount == 0)
     }
 
-    @Test("An observer of the beginning may end it")
+    @Test("An observer of the beginning may end it, and then the work doesn't begin")
     func endedByObserver() {
-      let operation = Manual()
+      final class Work: AsynchronousOperation, @unchecked Sendable {
+        let log = Log()
+        override func main() { log("began") }
+      }
+      let operation = Work()
       let token = operation.observe(\.isExecuting) { operation, _ in operation.finish() }
       operation.start()
       #expect(operation.isFinished && !operation.isExecuting)
+      #expect(operation.log.lines == [])
       token.invalidate()
     }
 
