@@ -300,6 +300,29 @@ import Testing
     }
   }
 
+  final class Watched: Operation, @unchecked Sendable {
+    deinit { print("released", terminator: " ") }
+  }
+
+  @Test func `An exclusion and a queue keep no operation that is over alive, nor does a group`() {
+    Self.outputs {
+      let exclusion = MutualExclusion()
+      let queue = OperationQueue() ¬ "queue"
+      for _ in 1...3 {
+        let operation = Watched()
+        exclusion.include(operation)
+        queue.addOperation(operation)
+      }
+      queue.addOperation(GroupOperation([Watched(), Watched()]))
+      queue.waitUntilAllOperationsAreFinished()
+      // The workers are about to let them go.
+      sleep(1)
+      withExtendedLifetime(exclusion) { print("all") }
+    } check: { run in
+      #expect(run.output == "released released released released released all\n")
+    }
+  }
+
   @Test func `An empty queue tells once, with all work done, on every schedule`() {
     let outputs = Self.outputs {
       let queue = OperationQueue() ¬ "queue"

@@ -73,4 +73,23 @@ import Testing
     #expect(run.output == "2 CancellationError() 3\n1 CancellationError() 4\n[true]\n")
     #expect(run.outcome.kind == .finished)
   }
+
+  @Test func `An operation whose code has run is released`() throws {
+    let run = try hosted(
+      """
+      import Operations
+      final class Watched: Sendable { deinit { print("released") } }
+      let queue = OperationQueue()
+      do {
+        let watched = Watched()
+        queue.addOperation(TaskOperation { withExtendedLifetime(watched) {} })
+      }
+      Task.detached {
+        let watched = Watched()
+        try await queue.add { withExtendedLifetime(watched) {} }
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { print("a second later") }
+      """)
+    #expect(run.output == "released\nreleased\na second later\n")
+  }
 }
