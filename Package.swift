@@ -85,7 +85,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["EventBus", "ExampleRunner", "Operations", "Recordings", "oplab-host"],
+      dependencies: [
+        "EventBus", "ExampleRunner", "Interleaving", "Operations", "Recordings",
+        "ReferencePrograms", "oplab-host",
+      ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),

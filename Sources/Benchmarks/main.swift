@@ -10,6 +10,7 @@ import Foundation
 /// Each says whether it kept its limits.
 let benchmarks: [(name: String, run: () -> Bool)] = [
   ("event-bus", benchmarkEventBus),
+  ("exploration", benchmarkExploration),
   ("runner", benchmarkRunner),
 ]
 

@@ -4,7 +4,6 @@
 #include <CInterleaving.h>
 #include <dlfcn.h>
 #include <link.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,11 +91,4 @@ void ch_snapshot_image(void) { dl_iterate_phdr(copy_segments, &image_base); }
 void ch_restore_image(void) {
   for (int i = 0; i < segment_count; i++)
     memcpy(segments[i].start, segments[i].copy, segments[i].size);
-}
-
-void ch_pin_to_one_core(void) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(sched_getcpu(), &set);
-  sched_setaffinity(0, sizeof set, &set);
 }

@@ -2,6 +2,7 @@
 #include "CInterleaving.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -30,7 +31,8 @@ static void *begin(void *argument) {
   return NULL;
 }
 
-bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size) {
+bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size,
+                     pthread_t *thread) {
   struct start *start = malloc(sizeof *start);
   if (start == NULL) return false;
   start->body = body;
@@ -40,9 +42,24 @@ bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size) {
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&attributes, stack_size + signal_stack_size);
-  pthread_t thread;
-  int failure = pthread_create(&thread, &attributes, begin, start);
+  int failure = pthread_create(thread, &attributes, begin, start);
   pthread_attr_destroy(&attributes);
   if (failure) free(start);
   return failure == 0;
+}
+
+int32_t ci_core(void) { return sched_getcpu(); }
+
+static cpu_set_t all_cores;
+
+__attribute__((constructor)) static void find_cores(void) {
+  sched_getaffinity(0, sizeof all_cores, &all_cores);
+}
+
+void ci_keep_on_core(pthread_t thread, int32_t core) {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  if (core >= 0) CPU_SET((size_t)core, &one);
+  pthread_setaffinity_np(thread, sizeof one, core < 0 ? &all_cores : &one);
+  pthread_setschedparam(thread, core < 0 ? SCHED_OTHER : SCHED_BATCH, &(struct sched_param){0});
 }

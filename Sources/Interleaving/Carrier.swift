@@ -1,4 +1,5 @@
 internal import CInterleaving
+internal import Glibc
 
 /// A real thread that carries controlled threads, one after another.
 ///
@@ -9,15 +10,39 @@ final class Carrier: @unchecked Sendable {
   private let baton: UnsafeMutablePointer<ci_baton>
   var thread: Unmanaged<ControlledThread>?
   var body: (() -> Void)?
+  private var realThread = pthread_t()
+  /// The core that it is kept on; −1 for any.
+  private var core: Int32 = -1
 
   /// Carriers that carry nobody.
   ///
   /// Only the thread that holds the baton touches it.
   nonisolated(unsafe) private static var idle: [Carrier] = []
 
+  /// The core that carriers are kept on while schedules are explored; −1 for any.
+  ///
+  /// Only the thread that holds the baton touches it.
+  nonisolated(unsafe) private static var searchCore: Int32 = -1
+
   /// A carrier that waits for its baton.
   static func take() -> Carrier {
-    idle.popLast() ?? Carrier()
+    let carrier = idle.popLast() ?? Carrier()
+    if carrier.core != searchCore {
+      ci_keep_on_core(carrier.realThread, searchCore)
+      carrier.core = searchCore
+    }
+    return carrier
+  }
+
+  /// Keeps the calling thread and all carriers on one core while `body` runs one world after another.
+  static func onOneCore<Result>(_ body: () -> Result) -> Result {
+    searchCore = ci_core()
+    ci_keep_on_core(pthread_self(), searchCore)
+    defer {
+      searchCore = -1
+      ci_keep_on_core(pthread_self(), searchCore)
+    }
+    return body()
   }
 
   /// Puts a carrier back.
@@ -37,7 +62,7 @@ final class Carrier: @unchecked Sendable {
     baton.initialize(to: ci_baton())
     let started = ci_start_thread(
       { Unmanaged<Carrier>.fromOpaque($0!).takeUnretainedValue().carry() },
-      Unmanaged.passRetained(self).toOpaque(), 8 << 20)
+      Unmanaged.passRetained(self).toOpaque(), 8 << 20, &realThread)
     guard started else {
       fatalError("the system refuses another thread; the program has started too many of them")
     }

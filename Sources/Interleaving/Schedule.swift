@@ -31,24 +31,28 @@ public struct Schedule: Hashable, Sendable {
 
     var letter: UInt8 { Check.letters[value] }
 
-    mutating func add(_ enabled: [ControlledThread]) {
+    /// Adds a choice, by its sum.
+    mutating func add(_ sum: Int) {
       // Order counts: a sum alone would not notice that two stretches were swapped.
-      value = value &* 7
-      for thread in enabled { value = value &* 31 &+ thread.checksum }
-      value = (value & 0xffff_ffff) % Check.letters.count
+      value = ((value &* 7 &+ sum) & 0xffff_ffff) % Check.letters.count
+    }
+
+    /// A number that stands for the threads that could go on at a choice.
+    static func sum(_ enabled: [ControlledThread]) -> Int {
+      enabled.reduce(0) { ($0 &* 31 &+ $1.checksum) & 0xffff_ffff }
     }
   }
 
   /// The number of choices.
   public var choices: Int { stretches.reduce(0) { $0 + $1.count } }
 
-  mutating func append(_ thread: ControlledThread.Path, enabled: [ControlledThread]) {
+  mutating func append(_ thread: ControlledThread.Path, sum: Int) {
     if stretches.last?.thread == thread {
       stretches[stretches.count - 1].count += 1
     } else {
       stretches.append(Stretch(thread: thread, count: 1, check: Check()))
     }
-    stretches[stretches.count - 1].check.add(enabled)
+    stretches[stretches.count - 1].check.add(sum)
   }
 }
 

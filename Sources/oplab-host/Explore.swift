@@ -7,7 +7,6 @@ import Recordings
 /// Runs the program under one schedule after another in this process and sends what is known, now
 /// and then and at the end.
 func explore(_ program: ch_main, _ options: Options, _ method: Explorer.Method) {
-  ch_pin_to_one_core()
   ch_snapshot_image()
   surviveTraps()
   let stream = MessageStream()

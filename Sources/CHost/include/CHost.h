@@ -65,8 +65,6 @@ void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
 // Keeps what the image's variables are now, and sets them back to it.
 void ch_snapshot_image(void);
 void ch_restore_image(void);
-// Handing over between threads is several times faster on one core.
-void ch_pin_to_one_core(void);
 
 // Sets what is called instead of ending the process when a controlled thread traps or calls `exit`.
 // Neither returns.

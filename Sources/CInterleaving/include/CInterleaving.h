@@ -19,10 +19,16 @@ void ci_baton_take(ci_baton *_Nonnull baton);
 void *_Nullable ci_current(void);
 void ci_set_current(void *_Nullable thread);
 
-// Starts a detached real thread; false when the system refuses. pthread_create from Swift needs
-// attributes whose types differ from system to system.
+// Starts a detached real thread and tells which one it is; false when the system refuses.
+// pthread_create from Swift needs attributes whose types differ from system to system.
 bool ci_start_thread(void (*_Nonnull body)(void *_Nullable), void *_Nullable context,
-                     uint64_t stack_size);
+                     uint64_t stack_size, pthread_t *_Nonnull thread);
+
+// The core that the calling thread is on.
+int32_t ci_core(void);
+// Keeps a thread on one core, without running it before the one that wakes it has gone to wait; or
+// lets it on any core again, for -1. Handing over between threads is several times faster so.
+void ci_keep_on_core(pthread_t thread, int32_t core);
 
 // Notes the bounds of the calling thread's stack.
 void ci_find_stack(void);

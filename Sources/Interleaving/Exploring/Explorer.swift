@@ -77,6 +77,10 @@ public struct Explorer {
   ///
   /// The program must start fresh each time.
   public func explore(run: (World.Configuration) -> Ending) -> Exploration {
+    Carrier.onOneCore { search(run) }
+  }
+
+  private func search(_ run: (World.Configuration) -> Ending) -> Exploration {
     let search = makeSearch()
     let tally = Tally()
     let recorded = RecordedStrategy(

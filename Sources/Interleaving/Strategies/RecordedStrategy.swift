@@ -4,8 +4,7 @@ public import Recordings
 public final class RecordedStrategy: Strategy {
   private var strategy: any Strategy
   // Kept apart from the token, which few runs are asked for.
-  private var chosen: [ControlledThread] = []
-  private var enabled: [[ControlledThread]] = []
+  private var chosen: [(thread: ControlledThread, sum: Int)] = []
   private let stopsAtMemory: Bool
   private let firesTimersAnyTime: Bool
 
@@ -20,7 +19,6 @@ public final class RecordedStrategy: Strategy {
   func begin(_ strategy: any Strategy) {
     self.strategy = strategy
     chosen.removeAll(keepingCapacity: true)
-    enabled.removeAll(keepingCapacity: true)
   }
 
   /// The number of choices so far.
@@ -31,9 +29,7 @@ public final class RecordedStrategy: Strategy {
     var schedule = Schedule()
     schedule.stopsAtMemory = stopsAtMemory
     schedule.firesTimersAnyTime = firesTimersAnyTime
-    for (thread, enabled) in zip(chosen, enabled) {
-      schedule.append(thread.path, enabled: enabled)
-    }
+    for (thread, sum) in chosen { schedule.append(thread.path, sum: sum) }
     return schedule
   }
 
@@ -41,8 +37,7 @@ public final class RecordedStrategy: Strategy {
   public func choose(_ choice: Choice) -> Int {
     let index = strategy.choose(choice)
     if choice.enabled.indices.contains(index) {
-      chosen.append(choice.enabled[index])
-      enabled.append(choice.enabled)
+      chosen.append((choice.enabled[index], Schedule.Check.sum(choice.enabled)))
     }
     return index
   }

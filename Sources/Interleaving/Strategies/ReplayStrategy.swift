@@ -26,7 +26,7 @@ public final class ReplayStrategy: Strategy {
     guard let index = choice.enabled.firstIndex(where: { $0.path == current.thread }) else {
       return fail("thread \(current.thread) can't go on")
     }
-    check.add(choice.enabled)
+    check.add(Schedule.Check.sum(choice.enabled))
     choices += 1
     isLeft -= 1
     if isLeft == 0 {
