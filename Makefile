@@ -36,7 +36,8 @@ unit:
 	swift test --skip-build
 
 # The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
-# thousand graphs of operations without it, and every schedule of the reference programs.
+# thousand graphs of operations without it; every schedule of the reference programs; and each finding
+# a hundred times again.
 races:
 	for stress in EventBusStress OperationsStress; do \
 	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
@@ -46,6 +47,7 @@ races:
 	.build/thread-sanitizer/debug/OperationsStress 300 10000
 	swift run -c release OperationsStress
 	swift run -c release ExplorationStress
+	swift run -c release ReplayStress
 
 lessons:
 	swift build -c release --product oplab

@@ -96,6 +96,10 @@ let package = Package(
     // Takes every schedule, for which a debug build is too slow: `make races` as well.
     .executableTarget(
       name: "ExplorationStress", dependencies: ["Interleaving", "Recordings", "ReferencePrograms"]),
+    .executableTarget(
+      name: "ReplayStress",
+      dependencies: ["ExampleRunner", "Findings", "Recordings", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
 
     // MARK: Tests, one target for each target above, and what they share
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
@@ -115,6 +119,15 @@ let package = Package(
     // What needs the process that an example runs in: executors, clocks, random numbers.
     .testTarget(
       name: "HostedWorldTests", dependencies: ["ExampleRunner", "Recordings", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+    // Small programs with a mistake that only some schedules show; they are explored and not compiled
+    // here.
+    .target(
+      name: "Findings", dependencies: ["ExampleRunner", "Recordings"], path: "Tests/Findings",
+      exclude: ["Programs"], swiftSettings: swiftSyntax),
+    .testTarget(
+      name: "FindingsTests",
+      dependencies: ["ExampleRunner", "Findings", "Recordings", "oplab-host"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // The shared suites of ControlledFoundationTests once more, against the real types.
     .testTarget(name: "RealFoundationTests", swiftSettings: [.define("REAL_FOUNDATION")]),

@@ -34,3 +34,14 @@ const char *ci_data_name(uint64_t address) {
   free(name);
   return text;
 }
+
+extern void *swift_task_getCurrent(void) __attribute__((weak));
+
+bool ci_is_in_task(void) { return swift_task_getCurrent != NULL && swift_task_getCurrent() != NULL; }
+
+extern void swift_task_cancel(void *task) __attribute__((weak));
+extern bool swift_task_isCancelled(void *task) __attribute__((weak));
+
+void ci_cancel_task(void *task) { swift_task_cancel(task); }
+
+bool ci_is_task_cancelled(void *task) { return swift_task_isCancelled(task); }

@@ -31,10 +31,6 @@ public final class ControlledThread {
   /// Whether it was told that the run is over.
   var hasUnwound = false
 
-  /// Whether it runs a part of a task.
-  ///
-  /// Tasks are ordered by a runtime that tells nobody, so that two of them are never told to race.
-  public var isInTask = false
   /// What it has read again and again without a change.
   var spin = SpinDetector()
 

@@ -65,17 +65,15 @@ extension World {
   /// The races that were found, as remarks.
   func raceWarnings() -> [Warning] {
     (races?.races ?? []).map { race in
-      let (first, second) = (race.first, race.second)
-      let what = ci_data_name(race.address).map { String(cString: $0) } ?? "the same memory"
-      let message =
-        "\(threadNames[first.thread]) \(verb(first)) \(what) and \(threadNames[second.thread]) "
-        + "\(verb(second)) it, and nothing orders the two."
-      return Warning(
-        kind: .dataRace, message: message, addresses: [second.place, first.place])
+      Warning(
+        DataRace(
+          variable: ci_data_name(race.address).map { String(cString: $0) },
+          first: access(race.first), second: access(race.second)))
     }
   }
 
-  private func verb(_ access: RaceDetector.Access) -> String {
-    access.isWrite ? "writes" : "reads"
+  private func access(_ access: RaceDetector.Access) -> DataRace.Access {
+    DataRace.Access(
+      thread: threadNames[access.thread], isWrite: access.isWrite, address: access.place)
   }
 }

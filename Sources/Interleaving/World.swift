@@ -92,8 +92,8 @@ public final class World {
       let world = World(configuration)
       current = world
       defer { current = nil }
-      if configuration.firesTimersAnyTime { world.addClock() }
       _ = world.add(path: .main, name: "main", unwinds: false, body)
+      if configuration.firesTimersAnyTime { world.addClock() }
       world.passOn(from: nil)
       world.driver.wait()
       ci_watch_memory(false)

@@ -26,6 +26,8 @@ public struct Exploration: Hashable, Sendable, Codable {
     public var count: Int
     /// The token of the one with the fewest pre-emptions, then the fewest choices.
     public var schedule: String
+    /// The number of the run that showed it first.
+    public var found: Int
     /// How many times that schedule leaves a thread that could go on.
     public var preemptions: Int
     /// The remarks of the first such schedule, data races left out.
@@ -33,13 +35,14 @@ public struct Exploration: Hashable, Sendable, Codable {
 
     /// Creates a result.
     public init(
-      outcome: Outcome, output: String, count: Int, schedule: String, preemptions: Int,
-      warnings: [Warning] = []
+      outcome: Outcome, output: String, count: Int, schedule: String, found: Int,
+      preemptions: Int, warnings: [Warning] = []
     ) {
       self.outcome = outcome
       self.output = output
       self.count = count
       self.schedule = schedule
+      self.found = found
       self.preemptions = preemptions
       self.warnings = warnings
     }
@@ -51,11 +54,14 @@ public struct Exploration: Hashable, Sendable, Codable {
     public var warning: Warning
     /// The token of the first schedule that showed it.
     public var schedule: String
+    /// The number of the run that showed it first.
+    public var found: Int
 
     /// Creates a race.
-    public init(warning: Warning, schedule: String) {
+    public init(warning: Warning, schedule: String, found: Int) {
       self.warning = warning
       self.schedule = schedule
+      self.found = found
     }
   }
 

@@ -55,7 +55,7 @@ extension Exploration.Result {
     bytes.append(quoted: output)
     bytes.append(",\"count\":\(count),\"schedule\":")
     bytes.append(quoted: schedule)
-    bytes.append(",\"preemptions\":\(preemptions),\"warnings\":")
+    bytes.append(",\"found\":\(found),\"preemptions\":\(preemptions),\"warnings\":")
     bytes.append(list: warnings) { $0.append(to: &$1) }
     bytes.append("}")
   }
@@ -67,7 +67,7 @@ extension Exploration.Race {
     warning.append(to: &bytes)
     bytes.append(",\"schedule\":")
     bytes.append(quoted: schedule)
-    bytes.append("}")
+    bytes.append(",\"found\":\(found)}")
   }
 }
 
@@ -128,7 +128,29 @@ extension Warning {
     bytes.append(list: locations) { $0.append(to: &$1) }
     bytes.append(",\"addresses\":[")
     bytes.append(addresses.map(String.init).joined(separator: ","))
-    bytes.append("]}")
+    bytes.append("]")
+    if let race {
+      bytes.append(",\"race\":{\"first\":")
+      race.first.append(to: &bytes)
+      bytes.append(",\"second\":")
+      race.second.append(to: &bytes)
+      if let variable = race.variable {
+        bytes.append(",\"variable\":")
+        bytes.append(quoted: variable)
+      }
+      bytes.append("}")
+    }
+    bytes.append("}")
+  }
+}
+
+extension DataRace.Access {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"thread\":")
+    bytes.append(quoted: thread)
+    bytes.append(",\"isWrite\":\(isWrite)")
+    bytes.append(location: location, address: address)
+    bytes.append("}")
   }
 }
 

@@ -77,6 +77,8 @@ public struct Warning: Hashable, Sendable, Codable {
   public var locations: [Event.Location]
   /// Places in the compiled image, until the runner has turned them into `locations`.
   public var addresses: [UInt64]
+  /// The accesses of a data race.
+  public var race: DataRace?
 
   /// Creates a warning.
   public init(

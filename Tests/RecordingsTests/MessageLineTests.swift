@@ -13,14 +13,19 @@ import Testing
     exploration.results = [
       Exploration.Result(
         outcome: Outcome(kind: .finished), output: "a\n\"b\"\n", count: 3, schedule: "1m:0x2k",
-        preemptions: 1, warnings: [Warning(kind: .misuse, message: "é")]),
+        found: 1, preemptions: 1, warnings: [Warning(kind: .misuse, message: "é")]),
       Exploration.Result(
         outcome: Outcome(kind: .trapped, message: "m", address: 7), output: "", count: 1,
-        schedule: "", preemptions: 0),
+        schedule: "", found: 4, preemptions: 0),
     ]
     exploration.races = [
       Exploration.Race(
-        warning: Warning(kind: .dataRace, message: "r", addresses: [1, 2]), schedule: "1m:")
+        warning: Warning(
+          DataRace(
+            variable: "sold", first: DataRace.Access(thread: "main", isWrite: true, address: 1),
+            second: DataRace.Access(
+              thread: "é", isWrite: false, location: Event.Location(file: "f", line: 2)))),
+        schedule: "1m:", found: 2)
     ]
     exploration.schedules = 4
     exploration.redundant = 2

@@ -7,12 +7,15 @@ final class CooperativePool {
   private struct Job {
     let priority: UInt8
     let body: () -> Void
+    /// What came before it was submitted comes before it.
+    let submission: Edge
   }
 
   private let world: World
   private var isBusy: [Bool]
   /// By priority, then in order of submission.
   private var waiting: [Job] = []
+  private lazy var runtime = Resource(kind: "tasks")
 
   init(world: World) {
     self.world = world
@@ -23,15 +26,42 @@ final class CooperativePool {
   func run(priority: UInt8, _ body: @escaping () -> Void) {
     guard let number = isBusy.firstIndex(of: false) else {
       let place = waiting.firstIndex { $0.priority < priority } ?? waiting.endIndex
-      waiting.insert(Job(priority: priority, body: body), at: place)
+      touchRuntime()
+      let submission = Edge()
+      world.release(submission)
+      waiting.insert(Job(priority: priority, body: body, submission: submission), at: place)
       return
     }
     isBusy[number] = true
     world.startThread(name: "cooperative \(number + 1)") {
-      body()
-      while !self.waiting.isEmpty { self.waiting.removeFirst().body() }
+      self.perform(body)
+      while !self.waiting.isEmpty {
+        let job = self.waiting.removeFirst()
+        self.world.acquire(job.submission)
+        self.perform(job.body)
+      }
       self.isBusy[number] = false
     }
+  }
+
+  private func perform(_ body: () -> Void) {
+    stepIntoRuntime(.readWrite)
+    body()
+    touchRuntime()
+  }
+
+  /// Tells that the calling thread's step acts on what the concurrency runtime keeps: who waits for
+  /// which task, who is on which actor, who is cancelled.
+  ///
+  /// The runtime tells nobody what it changes, so all of it counts as one thing: the orders of the
+  /// parts of tasks are all taken, not only those that can matter.
+  func touchRuntime() {
+    world.touch(.readWrite, runtime)
+  }
+
+  /// A scheduling point before the calling thread acts on what the runtime keeps.
+  func stepIntoRuntime(_ action: Step.Action) {
+    world.step(action, runtime)
   }
 
   /// How many jobs nobody has got to.

@@ -15,7 +15,12 @@ public final class DispatchSerialQueue: DispatchQueue, SerialExecutor, @unchecke
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     model.add(
-      QueueItem(.block { asTask { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }))
+      QueueItem(
+        .block {
+          Program.current.cooperativePool.touchRuntime()
+          job.runSynchronously(on: self.asUnownedSerialExecutor())
+          Program.current.cooperativePool.touchRuntime()
+        }))
   }
 
   /// The queue as an executor.

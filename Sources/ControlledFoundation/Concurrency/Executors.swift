@@ -14,16 +14,6 @@ private struct ControlledExecutors: ExecutorFactory {
   static var defaultExecutor: any TaskExecutor { CooperativeExecutor.shared }
 }
 
-/// Runs a job of a task.
-///
-/// How tasks are ordered is known to the runtime alone, so two of them are never told to race.
-func asTask(_ body: () -> Void) {
-  let thread = ControlledThread.current!
-  thread.isInTask = true
-  defer { thread.isInTask = false }
-  body()
-}
-
 /// Runs jobs on the threads of the cooperative pool.
 private final class CooperativeExecutor: TaskExecutor, SchedulingExecutor {
   static let shared = CooperativeExecutor()
@@ -32,7 +22,7 @@ private final class CooperativeExecutor: TaskExecutor, SchedulingExecutor {
     let priority = job.priority
     let job = UnownedJob(job)
     Program.current.cooperativePool.run(priority: priority.rawValue) {
-      asTask { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
     }
   }
 
@@ -59,7 +49,11 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let body = { asTask { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }
+    let body = {
+      Program.current.cooperativePool.touchRuntime()
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
+      Program.current.cooperativePool.touchRuntime()
+    }
     Program.current.mainQueue.model.add(QueueItem(.block(body), isQuiet: true))
   }
 
@@ -83,6 +77,8 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
   /// process itself.
   func run() throws {
     let program = Program.current
+    // The top-level code has come to wait for something.
+    program.cooperativePool.touchRuntime()
     program.runLoops.face(of: program.mainThread).model.run(until: .empty)
   }
 

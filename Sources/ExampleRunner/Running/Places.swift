@@ -13,16 +13,18 @@ struct Places {
     var failure: String?
   }
 
+  private let program: Program
   private let columns: [String: ColumnMap]
   private let symbolizer: Symbolizer?
   private let memo: String
   private var known: [UInt64: Place] = [:]
   private var isChanged = false
 
-  /// - Parameter program: The symbolizer; without it, nothing is found that isn't known already.
-  init(_ example: CompiledExample, program: String?) {
+  /// - Parameter symbolizer: Its path; without it, nothing is found that isn't known already.
+  init(_ example: CompiledExample, symbolizer: String?) {
+    program = example.program
     columns = example.columns
-    symbolizer = program.map { Symbolizer(program: $0, image: example.image) }
+    self.symbolizer = symbolizer.map { Symbolizer(program: $0, image: example.image) }
     memo = "\(example.folder)/places.json"
     guard let data = FileManager.default.contents(atPath: memo),
       let known = try? JSONDecoder().decode([UInt64: Place].self, from: data)
@@ -73,8 +75,14 @@ struct Places {
     return outcome
   }
 
-  /// A warning with locations instead of addresses.
+  /// A warning with locations instead of addresses, and a race with the name of its variable.
   func located(_ warning: Warning) -> Warning {
+    if var race = warning.race {
+      locate(&race.first.location, &race.first.address)
+      locate(&race.second.location, &race.second.address)
+      race.variable = VariableNames(program).variable(of: race) ?? race.variable
+      return Warning(race)
+    }
     var warning = warning
     warning.locations += warning.addresses.compactMap(location)
     warning.addresses = []

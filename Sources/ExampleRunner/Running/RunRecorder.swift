@@ -75,7 +75,7 @@ extension RunRecorder {
     let ending = Ending(
       ending: ending, stop: stop, trap: trap, errorText: errorText, events: events)
     let outcome = places.located(end?.outcome ?? ending.outcome(places))
-    var warnings = (end?.warnings ?? []).map(places.located)
+    var warnings = (end?.warnings ?? []).map(places.located).withoutRepeatedRaces { $0 }
     if outcome.kind != .trapped { warnings += ending.misuse }
     return Recording(
       outcome: outcome, output: output, warnings: warnings, schedule: end?.schedule ?? "",

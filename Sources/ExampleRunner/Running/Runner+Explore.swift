@@ -39,7 +39,7 @@ extension Runner {
       throw .toolFailed(tool: runtime.host, output: String(decoding: errors, as: UTF8.self))
     }
     if !isOver { exploration.coverage = .sample }
-    var places = Places(example, program: toolchain.symbolizer)
+    var places = Places(example, symbolizer: toolchain.symbolizer)
     places.learn(Message.explored(exploration, isOver: true).addresses)
     defer { places.save() }
     return places.located(exploration)
@@ -58,6 +58,7 @@ extension Places {
     for index in exploration.races.indices {
       exploration.races[index].warning = located(exploration.races[index].warning)
     }
+    exploration.races = exploration.races.withoutRepeatedRaces(\.warning)
     return exploration
   }
 

@@ -16,7 +16,7 @@ extension Runner {
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
       environment: HostEnvironment.variables())
     var recorder = RunRecorder(
-      Places(example, program: toolchain.symbolizer), eventLimit: options.eventLimit)
+      Places(example, symbolizer: toolchain.symbolizer), eventLimit: options.eventLimit)
     let deadline = options.timeLimit + options.patience
     let (ending, stop) = host.supervise(deadline: deadline, cancellation: cancellation) {
       recorder.receive($0, $1, onEvent: onEvent)

@@ -21,6 +21,8 @@ final class Tally {
   private var places: [Key: Int] = [:]
   private var lengths: [Int] = []
 
+  private var runs: Int { exploration.schedules + exploration.redundant }
+
   func add(
     _ outcome: Outcome, _ output: String, _ warnings: [Warning], _ preemptions: Int,
     _ strategy: RecordedStrategy
@@ -34,7 +36,8 @@ final class Tally {
       exploration.results.append(
         Exploration.Result(
           outcome: outcome, output: output, count: 1, schedule: strategy.schedule.description,
-          preemptions: preemptions, warnings: warnings.filter { $0.kind != .dataRace }))
+          found: runs, preemptions: preemptions, warnings: warnings.filter { $0.kind != .dataRace })
+      )
       return
     }
     exploration.results[place].count += 1
@@ -50,7 +53,8 @@ final class Tally {
   private func noteRaces(_ warnings: [Warning], _ strategy: RecordedStrategy) {
     for warning in warnings where warning.kind == .dataRace {
       exploration.races.append(
-        Exploration.Race(warning: warning, schedule: strategy.schedule.description))
+        Exploration.Race(
+          warning: warning, schedule: strategy.schedule.description, found: runs))
     }
   }
 

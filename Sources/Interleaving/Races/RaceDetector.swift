@@ -20,6 +20,8 @@ final class RaceDetector {
     /// Where the access stands in the program.
     var place: UInt64
     /// Whether it is a task's.
+    ///
+    /// Tasks are ordered by a runtime that tells nobody, so that two of them are never told to race.
     var isInTask = false
   }
 
@@ -85,7 +87,7 @@ final class RaceDetector {
     isBusy = true
     defer { isBusy = false }
     let access = Access(
-      thread: thread.index, isWrite: isWrite, place: place, isInTask: thread.isInTask)
+      thread: thread.index, isWrite: isWrite, place: place, isInTask: ci_is_in_task())
     var start = memory.start
     let end = start + UInt64(memory.size)
     while start < end {

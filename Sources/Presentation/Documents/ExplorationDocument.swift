@@ -37,6 +37,7 @@ package struct ExplorationDocument: Encodable {
     let output: String
     let count: Int
     let schedule: String
+    let found: Int
     let preemptions: Int
     @ExplicitNull var message: String?
     @ExplicitNull var line: Int?
@@ -47,6 +48,7 @@ package struct ExplorationDocument: Encodable {
       output = result.output
       count = result.count
       schedule = result.schedule
+      found = result.found
       preemptions = result.preemptions
       message = result.outcome.message
       line = result.outcome.location?.line
@@ -57,15 +59,34 @@ package struct ExplorationDocument: Encodable {
   private struct RaceFields: Encodable {
     let message: String
     @ExplicitNull var variable: String?
-    @ExplicitNull var first: Event.Location?
-    @ExplicitNull var second: Event.Location?
+    @ExplicitNull var first: AccessFields?
+    @ExplicitNull var second: AccessFields?
     let schedule: String
+    let found: Int
 
     init(_ race: Exploration.Race) {
       message = race.warning.message
-      second = race.warning.locations.first
-      first = race.warning.locations.dropFirst().first
+      variable = race.warning.race?.variable
+      first = (race.warning.race?.first).map(AccessFields.init)
+      second = (race.warning.race?.second).map(AccessFields.init)
       schedule = race.schedule
+      found = race.found
+    }
+  }
+
+  private struct AccessFields: Encodable {
+    let thread: String
+    let access: String
+    @ExplicitNull var file: String?
+    @ExplicitNull var line: Int?
+    @ExplicitNull var column: Int?
+
+    init(_ access: DataRace.Access) {
+      thread = access.thread
+      self.access = access.isWrite ? "write" : "read"
+      file = access.location?.file
+      line = access.location?.line
+      column = access.location?.column
     }
   }
 }

@@ -1,0 +1,59 @@
+import Recordings
+import SwiftParser
+import SwiftSyntax
+
+/// Finds out which variable the learner's text reads or writes at a place.
+///
+/// An object's properties have no names in the image, but the text has them: the place of an access
+/// is that of its name, or of the operator that assigns to it.
+struct VariableNames {
+  private struct Text {
+    var tree: SourceFileSyntax
+    var firstLine: Int
+  }
+
+  private let texts: [String: Text]
+
+  /// The variables of a program.
+  init(_ program: Program) {
+    texts = Dictionary(
+      program.units.map {
+        ($0.name, Text(tree: Parser.parse(source: $0.text), firstLine: $0.firstLine))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The variable of a race; nil where its two places seem to speak of different ones.
+  func variable(of race: DataRace) -> String? {
+    let names = [race.first, race.second].map { $0.location.flatMap(name) }
+    guard let first = names[0] ?? names[1], let second = names[1] ?? names[0] else { return nil }
+    return first == second ? first : nil
+  }
+
+  private func name(at location: Event.Location) -> String? {
+    guard let text = texts[location.file], let column = location.column else { return nil }
+    let converter = SourceLocationConverter(fileName: "", tree: text.tree)
+    let line = location.line - text.firstLine + 1
+    guard line > 0 else { return nil }
+    let position = converter.position(ofLine: line, column: column)
+    guard var token = text.tree.token(at: position) else { return nil }
+    if case .period = token.tokenKind, let next = token.nextToken(viewMode: .sourceAccurate) {
+      token = next
+    }
+    while true {
+      switch token.tokenKind {
+      case .identifier(let name): return name
+      // What is assigned to stands before the operator.
+      case .equal, .binaryOperator, .postfixQuestionMark, .exclamationMark, .postfixOperator:
+        guard let previous = token.previousToken(viewMode: .sourceAccurate) else { return nil }
+        token = previous
+      // An element is its array's.
+      case .rightSquare:
+        guard let call = token.parent?.as(SubscriptCallExprSyntax.self),
+          let last = call.calledExpression.lastToken(viewMode: .sourceAccurate)
+        else { return nil }
+        token = last
+      default: return nil
+      }
+    }
+  }
+}

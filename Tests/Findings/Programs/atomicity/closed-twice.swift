@@ -1,0 +1,13 @@
+// Two owners find the shop open, and both close it.
+import Foundation
+import Synchronization
+
+let isOpen = Mutex(true)
+let closings = Atomic(0)
+
+DispatchQueue.concurrentPerform(iterations: 2) { _ in
+  guard isOpen.withLock({ $0 }) else { return }
+  closings.add(1, ordering: .relaxed)
+  isOpen.withLock { $0 = false }
+}
+precondition(closings.load(ordering: .relaxed) == 1, "closed twice")

@@ -1,0 +1,10 @@
+// An atomic variable, and yet a lost update: a load and a store are two steps.
+import Dispatch
+import Synchronization
+
+let sold = Atomic(0)
+DispatchQueue.concurrentPerform(iterations: 2) { _ in
+  let before = sold.load(ordering: .sequentiallyConsistent)
+  sold.store(before + 1, ordering: .sequentiallyConsistent)
+}
+precondition(sold.load(ordering: .relaxed) == 2, "a sale is lost")

@@ -1,0 +1,18 @@
+// The answer and the end of patience both find that nobody has finished.
+import Foundation
+import Synchronization
+
+let isFinished = Atomic(false)
+let ends = Atomic(0)
+
+func finish() {
+  if isFinished.load(ordering: .acquiring) { return }
+  isFinished.store(true, ordering: .releasing)
+  ends.add(1, ordering: .relaxed)
+}
+
+let group = DispatchGroup()
+DispatchQueue.global().async(group: group) { finish() }
+DispatchQueue.global().async(group: group) { finish() }
+group.wait()
+precondition(ends.load(ordering: .relaxed) == 1, "finished twice")

@@ -1,0 +1,19 @@
+// The operation looks at `isCancelled` once, then pays; main cancels in between and pays back.
+import Foundation
+import Synchronization
+
+let isPaid = Atomic(false)
+
+final class Payment: Operation, @unchecked Sendable {
+  override func main() {
+    if isCancelled { return }
+    isPaid.store(true, ordering: .relaxed)
+  }
+}
+
+let queue = OperationQueue()
+let payment = Payment()
+queue.addOperation(payment)
+payment.cancel()
+queue.waitUntilAllOperationsAreFinished()
+precondition(!isPaid.load(ordering: .relaxed), "cancelled, and paid all the same")

@@ -1,0 +1,10 @@
+// Each queue keeps its own order; nothing orders the two.
+import Dispatch
+import Synchronization
+
+let isWashed = Atomic(false)
+let washing = DispatchQueue(label: "washing")
+let drying = DispatchQueue(label: "drying")
+
+washing.async { isWashed.store(true, ordering: .relaxed) }
+drying.async { precondition(isWashed.load(ordering: .relaxed), "dried a dirty cup") }

@@ -1,0 +1,11 @@
+// A queue of one's own honours it.
+import Dispatch
+
+let queue = DispatchQueue(label: "prices", attributes: .concurrent)
+var price = 3
+let group = DispatchGroup()
+
+queue.async(group: group, flags: .barrier) { price += 1 }
+queue.async(group: group, flags: .barrier) { price += 1 }
+group.wait()
+precondition(price == 5, "a rise is lost")

@@ -1,0 +1,11 @@
+// On a global queue a barrier is no barrier.
+import Dispatch
+
+let queue = DispatchQueue.global()
+var price = 3
+let group = DispatchGroup()
+
+queue.async(group: group, flags: .barrier) { price += 1 }
+queue.async(group: group, flags: .barrier) { price += 1 }
+group.wait()
+precondition(price == 5, "a rise is lost")

@@ -1,0 +1,9 @@
+// One at a time.
+import Foundation
+
+var sold = 0
+let shop = OperationQueue()
+shop.maxConcurrentOperationCount = 1
+shop.addOperations(
+  [BlockOperation { sold += 1 }, BlockOperation { sold += 1 }], waitUntilFinished: true)
+precondition(sold == 2, "a sale is lost")

@@ -1,0 +1,15 @@
+// No `await` between looking and paying.
+actor Account {
+  private(set) var coins = 100
+  func pay(_ amount: Int) async {
+    guard coins >= amount else { return }
+    coins -= amount
+  }
+}
+
+let account = Account()
+async let other: Void = account.pay(70)
+await account.pay(70)
+await other
+let left = await account.coins
+precondition(left >= 0, "overdrawn")
