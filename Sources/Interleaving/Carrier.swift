@@ -1,5 +1,6 @@
 internal import CInterleaving
 internal import Glibc
+import Synchronization
 
 /// A real thread that carries controlled threads, one after another.
 ///
@@ -21,26 +22,29 @@ final class Carrier: @unchecked Sendable {
 
   /// The core that carriers are kept on while schedules are explored; −1 for any.
   ///
-  /// Only the thread that holds the baton touches it.
-  nonisolated(unsafe) private static var searchCore: Int32 = -1
+  /// Atomic, since a world of another thread may be under way when a search begins; its threads are
+  /// then kept on that core for a while, too.
+  private static let searchCore = Atomic<Int32>(-1)
 
   /// A carrier that waits for its baton.
   static func take() -> Carrier {
     let carrier = idle.popLast() ?? Carrier()
-    if carrier.core != searchCore {
-      ci_keep_on_core(carrier.realThread, searchCore)
-      carrier.core = searchCore
+    let core = searchCore.load(ordering: .relaxed)
+    if carrier.core != core {
+      ci_keep_on_core(carrier.realThread, core)
+      carrier.core = core
     }
     return carrier
   }
 
   /// Keeps the calling thread and all carriers on one core while `body` runs one world after another.
   static func onOneCore<Result>(_ body: () -> Result) -> Result {
-    searchCore = ci_core()
-    ci_keep_on_core(pthread_self(), searchCore)
+    let core = ci_core()
+    searchCore.store(core, ordering: .relaxed)
+    ci_keep_on_core(pthread_self(), core)
     defer {
-      searchCore = -1
-      ci_keep_on_core(pthread_self(), searchCore)
+      searchCore.store(-1, ordering: .relaxed)
+      ci_keep_on_core(pthread_self(), -1)
     }
     return body()
   }

@@ -60,7 +60,7 @@ extension World {
   ///
   /// Where memory is a scheduling point, each round of a waiting loop is one more choice. Where it
   /// isn't, a loop that counts something in a register must not be taken for a waiting one.
-  private var spinLimit: Int { configuration.stopsAtMemory ? 10 : 100_000 }
+  private var spinLimit: Int { configuration.stopsAtMemory ? 50 : 100_000 }
 
   /// The races that were found, as remarks.
   func raceWarnings() -> [Warning] {

@@ -42,7 +42,7 @@ extension Warning {
   /// The warning of a race.
   public init(_ race: DataRace) {
     let (first, second) = (race.first, race.second)
-    let variable = race.variable ?? "the same memory"
+    let variable = race.variable.map { "the variable \($0)" } ?? "the same memory"
     let verbs = [first, second].map { $0.isWrite ? "writes" : "reads" }
     var locations = [first.location, second.location].compactMap(\.self)
     if locations.count == 2, locations[0] == locations[1] { locations.removeLast() }

@@ -15,8 +15,11 @@ import Testing
   private let runner = Runner.ofFindings
 
   @Test(arguments: Finding.all)
-  func `A mistake is found in few runs`(_ finding: Finding) throws {
-    let exploration = try runner.get().explore(try finding.program, of: finding)
+  func `A mistake is found in few runs, and its schedule gives it again`(
+    _ finding: Finding
+  ) throws {
+    let runner = try runner.get()
+    let exploration = try runner.explore(try finding.program, of: finding)
     if ProcessInfo.processInfo.environment["OPLAB_UPDATE"] != nil {
       if try finding.pinned != exploration.digest { try finding.pin(exploration.digest) }
       return
@@ -25,20 +28,8 @@ import Testing
     #expect(exploration.digest == pinned, "\(finding):\n\(exploration.digest)")
     let first = (exploration.failures.map(\.found) + exploration.races.map(\.found)).min()
     #expect(try #require(first) <= Self.bound)
-  }
 
-  @Test(arguments: Finding.all)
-  func `The corrected program is clean in all schedules`(_ finding: Finding) throws {
-    let exploration = try runner.get().explore(try finding.twin, of: finding)
-    #expect(exploration.coverage == .all)
-    #expect(exploration.failures.isEmpty && exploration.races.isEmpty, "\(exploration.digest)")
-  }
-
-  @Test(arguments: Finding.all)
-  func `The schedule of a finding gives it again`(_ finding: Finding) throws {
-    let runner = try runner.get()
     let example = try runner.compile(try finding.program)
-    let exploration = try runner.explore(try finding.program, of: finding)
     for result in exploration.results {
       let options = RunOptions(strategy: "replay:\(result.schedule)", timeLimit: 120)
       let recording = try runner.run(example, options: options)
@@ -46,6 +37,13 @@ import Testing
       #expect(recording.outcome.message == result.outcome.message)
       #expect(recording.output == result.output)
     }
+  }
+
+  @Test(arguments: Finding.all)
+  func `The corrected program is clean in all schedules`(_ finding: Finding) throws {
+    let exploration = try runner.get().explore(try finding.twin, of: finding)
+    #expect(exploration.coverage == .all)
+    #expect(exploration.failures.isEmpty && exploration.races.isEmpty, "\(exploration.digest)")
   }
 
   @Test func `There are at least forty of them`() {

@@ -13,3 +13,8 @@ DispatchQueue.concurrentPerform(iterations: 2) { _ in
   if account.balance >= 70 { account.pay(70) }
 }
 precondition(account.balance >= 0, "overdrawn")
+
+// Found:
+// all 12 schedules
+// finished: 4, first in run 1, 0 pre-emptions, 1m:0x10i
+// trapped overdrawn: 8, first in run 3, 1 pre-emptions, 1m:0x5f,0.1x6m

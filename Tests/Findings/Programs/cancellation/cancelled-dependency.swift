@@ -12,3 +12,8 @@ serve.addDependency(bake)
 kitchen.addOperations([bake, serve], waitUntilFinished: false)
 bake.cancel()
 kitchen.waitUntilAllOperationsAreFinished()
+
+// Found:
+// all 18 schedules
+// trapped served what was never baked: 9, first in run 1, 0 pre-emptions, 1m:0x8O
+// finished: 9, first in run 6, 1 pre-emptions, 1m:0x3P,0.1x6m,0x5E

@@ -7,3 +7,8 @@ let item = DispatchWorkItem { isSent.store(true, ordering: .relaxed) }
 DispatchQueue.global().async(execute: item)
 item.cancel()
 precondition(!isSent.load(ordering: .relaxed), "cancelled, and sent")
+
+// Found:
+// all 4 schedules
+// finished: 2, first in run 1, 0 pre-emptions, 1m:0x6m
+// trapped cancelled, and sent: 2, first in run 2, 1 pre-emptions, 1m:0x3P,0.1x4e

@@ -6,3 +6,8 @@ let queue = DispatchQueue(label: "stock")
 
 queue.async { lock.withLock {} }
 lock.withLock { queue.sync {} }
+
+// Found:
+// all 3 schedules
+// deadlocked: 1, first in run 1, 0 pre-emptions, 1m:0x4e
+// finished: 2, first in run 2, 1 pre-emptions, 1m:0D,0.1x3P

@@ -9,3 +9,8 @@ DispatchQueue.concurrentPerform(iterations: 2) { _ in
   ovens.signal()
   ovens.signal()
 }
+
+// Found:
+// all 10 schedules
+// finished: 8, first in run 1, 0 pre-emptions, 1m:0x17f
+// stalled: 2, first in run 6, 1 pre-emptions, 1m:0x7j,0.1x5f

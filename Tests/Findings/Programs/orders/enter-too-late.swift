@@ -12,3 +12,8 @@ DispatchQueue.global().async {
 }
 group.wait()
 precondition(isDone.load(ordering: .relaxed), "waited for nobody")
+
+// Found:
+// all 3 schedules
+// trapped waited for nobody: 1, first in run 1, 0 pre-emptions, 1m:0x6m
+// finished: 2, first in run 2, 1 pre-emptions, 1m:0x3P,0.1x5f

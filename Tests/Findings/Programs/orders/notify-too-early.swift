@@ -15,3 +15,8 @@ DispatchQueue.global().async(group: group) {
 }
 group.wait()
 precondition(done.load(ordering: .relaxed) == 2, "only half of it is done")
+
+// Found:
+// all 6 schedules
+// trapped only half of it is done: 2, first in run 1, 0 pre-emptions, 1m:0x3P,0.1n,0x3M
+// finished: 4, first in run 2, 0 pre-emptions, 1m:0x3P,0.1n,0.1.1x12a

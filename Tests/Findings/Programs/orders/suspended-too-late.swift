@@ -9,3 +9,8 @@ queue.isSuspended = true
 isOpen.store(true, ordering: .relaxed)
 queue.isSuspended = false
 queue.waitUntilAllOperationsAreFinished()
+
+// Found:
+// all 19 schedules
+// finished: 17, first in run 1, 0 pre-emptions, 1m:0x14y
+// trapped sold before opening: 2, first in run 9, 1 pre-emptions, 1m:0x3P,0.1x5f

@@ -8,3 +8,8 @@ let drying = DispatchQueue(label: "drying")
 
 washing.async { isWashed.store(true, ordering: .relaxed) }
 drying.async { precondition(isWashed.load(ordering: .relaxed), "dried a dirty cup") }
+
+// Found:
+// all 2 schedules
+// finished: 1, first in run 1, 0 pre-emptions, 1m:0x5f,0.1x4q
+// trapped dried a dirty cup: 1, first in run 2, 1 pre-emptions, 1m:0x5f,0.1x2S,0.2x3v

@@ -15,3 +15,8 @@ for _ in 0..<2 {
   }
 }
 group.wait()
+
+// Found:
+// all 5 schedules
+// stalled: 3, first in run 1, 0 pre-emptions, 1m:0x11o,0.1x9b
+// finished: 2, first in run 3, 1 pre-emptions, 1m:0x11o,0.1x4q,0.2x9b

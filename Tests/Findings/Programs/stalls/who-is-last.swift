@@ -16,3 +16,8 @@ for me in 0..<2 {
   }
 }
 doors.wait()
+
+// Found:
+// all 3 schedules
+// finished: 2, first in run 1, 0 pre-emptions, 1m:0x8v,0.1x7X,0.2x3U
+// stalled: 1, first in run 2, 1 pre-emptions, 1m:0x8v,0.1x6W,0.2x7X
