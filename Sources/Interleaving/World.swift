@@ -110,7 +110,10 @@ public final class World {
   ///
   /// Returns when the thread was chosen.
   ///
-  /// - Parameter also: what else it acts on at the same time, and how.
+  /// - Parameters:
+  ///   - action: what it does.
+  ///   - resource: what it does it to.
+  ///   - also: what else it acts on at the same time, and how.
   public func step(
     _ action: Step.Action, _ resource: Resource,
     also: (action: Step.Action, resource: Resource)? = nil
@@ -125,10 +128,14 @@ public final class World {
   /// without another test. Returns false when the deadline passed first.
   ///
   /// - Parameters:
+  ///   - action: what it does.
+  ///   - resource: what it does it to.
   ///   - also: what else it acts on at the same time, and how.
+  ///   - deadline: when the wait ends, with false; nil for never.
   ///   - isRest: whether the thread rests here, so that it isn't left over when the run ends.
   ///   - untilIdle: whether the wait also ends, with false, when nothing else can run and nothing
   ///     is due. For a thread that rests.
+  ///   - isPossible: whether the step can be taken now.
   @discardableResult
   public func wait(
     _ action: Step.Action, _ resource: Resource,
@@ -191,8 +198,11 @@ public final class World {
   ///
   /// The caller goes on; the new thread is enabled.
   ///
-  /// - Parameter unwinds: whether `body` returns when a step tells that the run is over (`isOver`),
-  ///   wherever it stands. A thread that doesn't is abandoned there.
+  /// - Parameters:
+  ///   - name: what traces call it.
+  ///   - unwinds: whether `body` returns when a step tells that the run is over (`isOver`), wherever
+  ///     it stands. A thread that doesn't is abandoned there.
+  ///   - body: what it does.
   @discardableResult
   public func startThread(
     name: String, unwinds: Bool = false, _ body: @escaping () -> Void

@@ -119,6 +119,56 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "every-schedule\nprints \"one\" before \"two\"",
+      "it isn't true of every schedule that it prints"
+    ),
+    ("every-schedule\noutput is \"one\\ntwo\" or \"two\\none\"", nil),
+    ("some-schedule\nprints \"two\" before \"one\"", nil),
+    (
+      "some-schedule\nprints \"three\"",
+      "no schedule was found in which it prints \"three\", as line"
+    ),
+  ])
+  func `holds the conditions of an example against all its schedules`(
+    condition: String, complaint: String?
+  ) throws {
+    try withLab { lab in
+      try lab.write(
+        "01-a.md",
+        """
+        # 1. One
+
+        ## First
+
+        ```swift
+        import Dispatch
+        DispatchQueue.global().async { print("one") }
+        DispatchQueue.global().async { print("two") }
+        ```
+
+        ```\(condition)
+        ```
+
+        """)
+      // The first check writes the trace, the second has one to trust.
+      _ = try lab.run(["check", "--update", "01-a.md"])
+      let result = try lab.run(["check", "01-a.md"])
+      #expect(result.status == (complaint == nil ? 0 : 1))
+      if let complaint { #expect(result.error.contains(complaint)) }
+      guard let start = result.error.range(of: "--schedule ") else { return }
+      // The command that it names shows the schedule.
+      let token = String(result.error[start.upperBound...].prefix { $0 != "'" })
+      let text =
+        "import Dispatch\nDispatchQueue.global().async { print(\"one\") }\n"
+        + "DispatchQueue.global().async { print(\"two\") }\n"
+      try lab.write("a.swift", text)
+      let run = try lab.run(["run", "a.swift", "--trace", "off", "--schedule", token])
+      #expect(run.output == "two\none\n")
+    }
+  }
+
   @Test func `goes on with other lessons when one is malformed`() throws {
     try withLab { lab in
       try lab.write("01-a.md", Self.lesson())

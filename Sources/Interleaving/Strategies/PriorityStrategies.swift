@@ -11,6 +11,7 @@ public final class PCTStrategy: Strategy {
   /// Creates the strategy.
   ///
   /// - Parameters:
+  ///   - seed: where its random numbers begin.
   ///   - depth: the number of orderings that must hold for the bug to show, at least 1.
   ///   - length: about how many choices a run has.
   public init(seed: UInt64, depth: Int, length: Int) {

@@ -24,6 +24,8 @@ struct ExampleCheck: Sendable {
     case otherEnding(expected: Example.Expectation, trace: String)
     /// Something that the lesson says of every schedule isn't true of this run.
     case broken(Condition, trace: String)
+    /// Something that the lesson says of schedules isn't true of one of them, or of none.
+    case brokenElsewhere(Laboratory.BrokenCondition)
     /// The compiler refused the code, and the lesson doesn't say so.
     case rejected([Diagnostic])
     /// The lab failed.
@@ -36,7 +38,9 @@ struct ExampleCheck: Sendable {
     address = example.address
     line = example.code.line
     expected = example.expected?.text
-    verdict = Self.verdict(Performable(example, in: lesson), laboratory) { ending, trace in
+    verdict = Self.verdict(
+      Performable(example, in: lesson), example.conditions, laboratory
+    ) { ending, trace in
       guard ending.meets(example.expectation) else {
         return .otherEnding(expected: example.expectation, trace: trace)
       }
@@ -53,13 +57,13 @@ struct ExampleCheck: Sendable {
     address = exercise.address
     line = solution.line
     let program = Performable(solutionOf: exercise, in: lesson)
-    verdict = Self.verdict(program, laboratory) { ending, trace in
+    verdict = Self.verdict(program, exercise.conditions, laboratory) { ending, trace in
       ending.broken(exercise.conditions).map { .broken($0, trace: trace) } ?? .same
     }
   }
 
   private static func verdict(
-    _ program: Performable, _ laboratory: Laboratory,
+    _ program: Performable, _ conditions: [Condition], _ laboratory: Laboratory,
     _ judge: (Laboratory.Ending, _ trace: String) -> Verdict
   ) -> Verdict {
     do throws(RunnerError) {
@@ -69,7 +73,10 @@ struct ExampleCheck: Sendable {
       if case .rejected(let diagnostics) = ending, case .otherEnding = verdict {
         return .rejected(diagnostics)
       }
-      return verdict
+      guard case .same = verdict, case .ran = ending,
+        let broken = try laboratory.firstBroken(of: conditions, in: program)
+      else { return verdict }
+      return .brokenElsewhere(broken)
     } catch {
       return .failed(error)
     }
@@ -79,7 +86,7 @@ struct ExampleCheck: Sendable {
   var newTrace: String? {
     switch verdict {
     case .missing(let trace), .different(let trace): trace
-    case .same, .otherEnding, .broken, .rejected, .failed: nil
+    case .same, .otherEnding, .broken, .brokenElsewhere, .rejected, .failed: nil
     }
   }
 }
@@ -114,7 +121,7 @@ extension ExampleCheck {
     case .missing: "missing"
     case .different: "different"
     case .otherEnding: "otherEnding"
-    case .broken: "broken"
+    case .broken, .brokenElsewhere: "broken"
     case .rejected: "rejected"
     case .failed: "failed"
     }
@@ -132,6 +139,15 @@ extension ExampleCheck {
       "the run should end with '\(expected.rawValue)', as the fence says, and doesn't"
     case .broken(let condition, _):
       "it isn't true of this run that it \(condition.claim), as line \(condition.position.line) says"
+    case .brokenElsewhere(let broken):
+      if let schedule = broken.schedule {
+        "it isn't true of every schedule that it \(broken.condition.claim), as line "
+          + "\(broken.condition.position.line) says; 'oplab run \(address) --schedule \(schedule)' "
+          + "shows one"
+      } else {
+        "no schedule was found in which it \(broken.condition.claim), as line "
+          + "\(broken.condition.position.line) says"
+      }
     case .rejected: "it doesn't compile; mend it, or add 'expect=error' to the fence"
     case .failed(let error): error.description
     }
@@ -140,7 +156,7 @@ extension ExampleCheck {
   /// What else a person needs to see, such as the difference.
   func details(width: Int) -> [StyledText] {
     switch verdict {
-    case .same, .failed: []
+    case .same, .brokenElsewhere, .failed: []
     case .missing(let trace), .otherEnding(_, let trace), .broken(_, let trace):
       trace.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.visible(.plain) }

@@ -34,6 +34,15 @@ struct Laboratory: Sendable {
       compiled, options: options, cancellation: cancellation, onProgress: onProgress)
   }
 
+  /// Runs a compiled program under one schedule without showing anything.
+  func record(
+    _ compiled: CompiledExample, _ program: Performable, schedule: String
+  ) throws(RunnerError) -> Recording {
+    var options = program.options
+    options.strategy = "replay:\(schedule)"
+    return try runner.run(compiled, options: options, cancellation: cancellation)
+  }
+
   /// Compiles and runs a program without showing anything.
   func record(_ program: Performable) throws(RunnerError) -> Recording {
     let compiled = try runner.compile(program.program, cancellation: cancellation)
