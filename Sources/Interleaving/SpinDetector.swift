@@ -1,12 +1,25 @@
 /// Notices a thread that reads the same things again and again while nobody changes them.
 ///
-/// A loop that comes to something reads something new now and then, or writes. One that only waits
-/// for a variable reads what it has read before, at the same places.
+/// A loop that only waits for a variable reads what it has read before, at the same places, with the
+/// same values in all its local variables: it will do so for ever. One that counts or computes changes
+/// something of its own in each round, so it may come to an end; only when it reads the same thing far
+/// more often than programs of a lesson do is it taken for a waiting one that counts its attempts.
 struct SpinDetector {
+  /// How often a thread may read the same unchanged thing at the same place before it has to wait
+  /// for a change.
+  struct Limits {
+    /// With the same local variables as the time before.
+    var inSameState: Int
+    /// With any.
+    var inAnyState: Int
+  }
+
   private struct Read {
     var place: UInt64
     var touch: Touch
-    var count: Int
+    var state: UInt64
+    var count = 1
+    var countInSameState = 1
   }
 
   private var reads: [Read] = []
@@ -17,17 +30,27 @@ struct SpinDetector {
 
   /// Notes a read.
   ///
-  /// - Parameter limit: how often the thread may read the same unchanged thing at the same place
-  ///   before it has to wait for a change.
-  mutating func read(_ touch: Touch, at place: UInt64, limit: Int) {
+  /// - Parameter state: A hash of the thread's local variables.
+  mutating func read(
+    _ touch: Touch, at place: UInt64, limits: Limits, state: @autoclosure () -> UInt64
+  ) {
     if let index = reads.firstIndex(where: {
       $0.place == place && $0.touch.object == touch.object
     }) {
+      let state = state()
       reads[index].count += 1
-      isParked = reads[index].count > limit
+      reads[index].countInSameState =
+        state == reads[index].state ? reads[index].countInSameState + 1 : 1
+      reads[index].state = state
+      isParked =
+        reads[index].count > limits.inAnyState
+        || reads[index].countInSameState > limits.inSameState
     } else if reads.count < 16 {
-      for index in reads.indices { reads[index].count = 1 }
-      reads.append(Read(place: place, touch: touch, count: 1))
+      for index in reads.indices {
+        reads[index].count = 1
+        reads[index].countInSameState = 1
+      }
+      reads.append(Read(place: place, touch: touch, state: state()))
     } else {
       wake()
     }

@@ -47,7 +47,7 @@ extension World {
   ) {
     let touch = Touch(range, action)
     if action == .read {
-      thread.spin.read(touch, at: place, limit: spinLimit)
+      thread.spin.read(touch, at: place, limits: spinLimits, state: ci_state_in_image())
     } else {
       thread.spin.wake()
       for other in threads { other.spin.changed(touch) }
@@ -60,7 +60,11 @@ extension World {
   ///
   /// Where memory is a scheduling point, each round of a waiting loop is one more choice. Where it
   /// isn't, a loop that counts something in a register must not be taken for a waiting one.
-  private var spinLimit: Int { configuration.stopsAtMemory ? 50 : 100_000 }
+  private var spinLimits: SpinDetector.Limits {
+    configuration.stopsAtMemory
+      ? SpinDetector.Limits(inSameState: 10, inAnyState: 1_000)
+      : SpinDetector.Limits(inSameState: 100_000, inAnyState: 100_000)
+  }
 
   /// The races that were found, as remarks.
   func raceWarnings() -> [Warning] {

@@ -38,6 +38,10 @@ void ci_set_image(uint64_t low, uint64_t high);
 // The innermost call on the calling thread's stack that stands in the image, as an offset from its
 // start, or 0. Follows frame pointers, which the Swift compiler keeps on Linux.
 uint64_t ci_caller_in_image(void);
+// A hash of all local variables of the innermost functions in the image: of the calling thread's
+// stack from the one that made the call to the last one before another library's. Code that isn't
+// optimised keeps nothing in registers across a call.
+uint64_t ci_state_in_image(void);
 // Where an address stands in the image, as an offset from its start, or 0. Callable in a signal
 // handler.
 uint64_t ci_offset_in_image(uint64_t address);

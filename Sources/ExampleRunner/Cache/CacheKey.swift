@@ -5,6 +5,8 @@
 struct CacheKey: Hashable, Sendable {
   var text: String
 
+  init(text: String) { self.text = text }
+
   init(_ program: PreparedProgram, identity: String) {
     text = "\(identity)\n"
     for file in program.files { text += "\u{0}\(file.name)\n\(file.text)" }

@@ -1,7 +1,7 @@
 public import Recordings
 
 extension Runner {
-  /// Runs a program under many schedules in the controlled world.
+  /// Runs a program under many schedules in the controlled world, unless that was done before.
   ///
   /// - Parameters:
   ///   - cancellation: Ends the search; what is known by then is returned.
@@ -11,6 +11,8 @@ extension Runner {
     _ example: CompiledExample, options: ExploreOptions = ExploreOptions(),
     cancellation: Cancellation? = nil, onProgress: (Exploration) -> Void = { _ in }
   ) throws(RunnerError) -> Exploration {
+    let memo = ExplorationMemo(example, options, runtime: runtime)
+    if let exploration = memo.load() { return exploration }
     let host = try ChildProcess(
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
       environment: HostEnvironment.variables())
@@ -42,7 +44,9 @@ extension Runner {
     var places = Places(example, symbolizer: toolchain.symbolizer)
     places.learn(Message.explored(exploration, isOver: true).addresses)
     defer { places.save() }
-    return places.located(exploration)
+    exploration = places.located(exploration)
+    if stop == nil { memo.save(exploration, options) }
+    return exploration
   }
 }
 
