@@ -50,10 +50,10 @@ extension Operation {
     let limit = TimeLimit(of: self)
     add(
       Observation(.isExecuting, .initial) { operation, notice in
-        guard notice != nil, let operation = operation as? Operation else { return nil }
-        guard ThreadContext.quietly({ operation.isExecuting }) else { return nil }
+        guard notice.purpose == .change, let operation = operation as? Operation,
+          ThreadContext.quietly({ operation.isExecuting })
+        else { return }
         World.schedule(after: seconds) { limit.timeIsUp() }
-        return nil
       })
     return limit
   }

@@ -45,7 +45,9 @@ extension NSKeyValueObservingCustomization {
   /// Calls `changeHandler` whenever the value at `keyPath` changes.
   ///
   /// The handler runs synchronously on the thread that makes the change. Keep the token: the
-  /// observation ends with it.
+  /// observation ends with it. The path may lead through the progress of a queue, as in
+  /// `\.progress.fractionCompleted`; through an object of a class of your own, name it in the form with
+  /// a string, since such a key path doesn't tell its parts.
   @inlinable
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
@@ -55,14 +57,17 @@ extension NSKeyValueObservingCustomization {
     // time for each change costs more than all the rest.
     observe(keyPath, options) { object, notice in
       let object = unsafeDowncast(object, to: Self.self)
-      guard let notice else { return object[keyPath: keyPath] }
+      if notice.purpose == .read {
+        notice.value?.pointee = object[keyPath: keyPath]
+        return
+      }
       changeHandler(
         object,
         NSKeyValueObservedChange(
           kind: .setting,
           newValue: notice.carriesNew ? Observation.quietly { object[keyPath: keyPath] } : nil,
-          oldValue: notice.old.map { $0 as! Value }, indexes: nil, isPrior: notice.isPrior))
-      return nil
+          oldValue: notice.value.flatMap { $0.pointee }.map { $0 as! Value }, indexes: nil,
+          isPrior: notice.purpose == .prior))
     }
   }
 

@@ -13,17 +13,19 @@ extension NSObject {
       observer: ObjectIdentifier(observer), context: context)
     add(
       Observation(key, options, registration) { [weak observer] object, notice in
-        guard let notice else { return object.observableValue(for: key) }
+        if notice.purpose == .read {
+          notice.value?.pointee = object.observableValue(at: key)
+          return
+        }
         var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-        if notice.isPrior { change[.notificationIsPriorKey] = true }
-        if let old = notice.old { change[.oldKey] = old }
+        if notice.purpose == .prior { change[.notificationIsPriorKey] = true }
+        if let old = notice.value?.pointee { change[.oldKey] = old }
         if notice.carriesNew {
-          change[.newKey] = ThreadContext.quietly { object.observableValue(for: key) }
+          change[.newKey] = ThreadContext.quietly { object.observableValue(at: key) }
         }
         // The observer gets its own spelling of the key, by which it compares.
         observer?.observeValue(
           forKeyPath: keyPath, of: object, change: change, context: registration.context)
-        return nil
       })
   }
 
@@ -49,7 +51,7 @@ extension NSObject {
     let key = ObservationKey(keyPath)
     let wasThere = registry?.removeLatest { observation in
       guard let registration = observation.registration else { return false }
-      return observation.key == key && registration.observer == ObjectIdentifier(observer)
+      return observation.path == key && registration.observer == ObjectIdentifier(observer)
         && fits(registration.context)
     }
     if wasThere != true { Misuse.trapUnknown(observer: observer, keyPath: keyPath, of: self) }

@@ -30,7 +30,7 @@ open class NSObject: Foundation.NSObject {
 
   /// Announces that the value for `key` is about to change.
   open func willChangeValue(forKey key: String) {
-    announceChange(ObservationKey(key), byProgram: true)
+    if wasObserved { announceChange(ObservationKey(key), byProgram: true) }
   }
 
   /// Tells observers that the value for `key` has changed.
@@ -38,7 +38,7 @@ open class NSObject: Foundation.NSObject {
   /// Each call follows a call of `willChangeValue(forKey:)` on the same thread. Without it the change
   /// is told all the same, and a remark on standard error names the mistake, once.
   open func didChangeValue(forKey key: String) {
-    tellChange(ObservationKey(key), byProgram: true)
+    if wasObserved { tellChange(ObservationKey(key), byProgram: true) }
   }
 
   /// The value of an observable property; nil for a key that isn't known.
@@ -51,6 +51,12 @@ open class NSObject: Foundation.NSObject {
       mirror = current.superclassMirror
     }
     return nil
+  }
+
+  /// The value at the end of a path of properties.
+  final func observableValue(at path: ObservationKey) -> Any? {
+    guard let tail = path.tail else { return observableValue(for: path) }
+    return (observableValue(for: path.head) as? NSObject)?.observableValue(at: tail)
   }
 
   /// The key of the property that a key path leads to, where the class knows it.
@@ -73,6 +79,7 @@ open class NSObject: Foundation.NSObject {
   final func add(_ observation: Observation) {
     observersMade.add(observation)
     willGainObserver()
+    observation.followPath(from: self)
     if observation.options.contains(.initial) { observation.tellInitial(self) }
   }
 
@@ -86,19 +93,18 @@ open class NSObject: Foundation.NSObject {
   /// Changes made by the library itself always come in pairs, so only those of the program are
   /// remembered for the sake of `Misuse.remarkUnannounced`.
   final func announceChange(_ key: ObservationKey, byProgram: Bool = false) {
-    registry?.announce(key, on: self, always: byProgram)
+    observers.withObject { $0.announce(key, on: self, always: byProgram) }
   }
 
   /// Takes back an announcement: the change wasn't made after all.
   final func withdrawChange(_ key: ObservationKey) {
-    registry?.withdraw(key)
+    observers.withObject { $0.withdraw(key) }
   }
 
   /// Tells of a change.
   final func tellChange(_ key: ObservationKey, byProgram: Bool = false) {
-    guard let registry else { return }
-    let wasAnnounced = registry.tellChange(key, on: self, always: byProgram)
-    if byProgram, !wasAnnounced { Misuse.remarkUnannounced(key.name, by: self) }
+    let wasAnnounced = observers.withObject { $0.tellChange(key, on: self, always: byProgram) }
+    if byProgram, wasAnnounced == false { Misuse.remarkUnannounced(key.name, by: self) }
   }
 
   /// Makes a change and tells of it.

@@ -1,72 +1,117 @@
-/// The name of an observable property.
+/// The name of an observable property, or a path of several, as a number.
+///
+/// Equal names have equal numbers. A number costs no counting of references where a text would.
 struct ObservationKey: Equatable, Sendable {
-  /// The canonical name.
-  let name: String
+  private let number: UInt32
+
+  private init(number: UInt32) { self.number = number }
+
+  // In the order of `ownNames`.
+  static var isCancelled: Self { Self(number: 0) }
+  static var isAsynchronous: Self { Self(number: 1) }
+  static var isExecuting: Self { Self(number: 2) }
+  static var isFinished: Self { Self(number: 3) }
+  static var isReady: Self { Self(number: 4) }
+  static var dependencies: Self { Self(number: 5) }
+  static var queuePriority: Self { Self(number: 6) }
+  static var completionBlock: Self { Self(number: 7) }
+  static var name: Self { Self(number: 8) }
+  static var qualityOfService: Self { Self(number: 9) }
+
+  static var operations: Self { Self(number: 10) }
+  static var operationCount: Self { Self(number: 11) }
+  static var maxConcurrentOperationCount: Self { Self(number: 12) }
+  static var isSuspended: Self { Self(number: 13) }
+  static var progress: Self { Self(number: 14) }
+
+  static var completedUnitCount: Self { Self(number: 15) }
+  static var totalUnitCount: Self { Self(number: 16) }
+  static var fractionCompleted: Self { Self(number: 17) }
+  static var isPaused: Self { Self(number: 18) }
+  static var isIndeterminate: Self { Self(number: 19) }
+  static var localizedDescription: Self { Self(number: 20) }
+  static var localizedAdditionalDescription: Self { Self(number: 21) }
+  static var kind: Self { Self(number: 22) }
+  static var userInfo: Self { Self(number: 23) }
+
+  private static let ownNames = [
+    "isCancelled", "isAsynchronous", "isExecuting", "isFinished", "isReady", "dependencies",
+    "queuePriority", "completionBlock", "name", "qualityOfService",
+    "operations", "operationCount", "maxConcurrentOperationCount", "isSuspended", "progress",
+    "completedUnitCount", "totalUnitCount", "fractionCompleted", "isPaused", "isIndeterminate",
+    "localizedDescription", "localizedAdditionalDescription", "kind", "userInfo",
+  ]
+
   /// A bit of its own for each property of this module; one bit for all others together.
-  let bit: UInt32
+  var bit: UInt32 { 1 << min(number, 31) }
 
-  private init(_ name: String, _ index: UInt32) {
-    self.name = name
-    bit = 1 << index
-  }
+  /// The canonical name.
+  var name: String { isOwn ? Self.ownNames[Int(number)] : Self.others.withLock { $0[self].name } }
 
-  static let isCancelled = Self("isCancelled", 0)
-  static let isAsynchronous = Self("isAsynchronous", 1)
-  static let isExecuting = Self("isExecuting", 2)
-  static let isFinished = Self("isFinished", 3)
-  static let isReady = Self("isReady", 4)
-  static let dependencies = Self("dependencies", 5)
-  static let queuePriority = Self("queuePriority", 6)
-  static let completionBlock = Self("completionBlock", 7)
-  static let name = Self("name", 8)
-  static let qualityOfService = Self("qualityOfService", 9)
+  /// For a path of several properties the first of them, otherwise the key itself.
+  var head: Self { isOwn ? self : Self.others.withLock { $0[self].head ?? self } }
 
-  static let operations = Self("operations", 10)
-  static let operationCount = Self("operationCount", 11)
-  static let maxConcurrentOperationCount = Self("maxConcurrentOperationCount", 12)
-  static let isSuspended = Self("isSuspended", 13)
+  /// What follows the first property in a path of several.
+  var tail: Self? { isOwn ? nil : Self.others.withLock { $0[self].tail } }
 
-  static let completedUnitCount = Self("completedUnitCount", 14)
-  static let totalUnitCount = Self("totalUnitCount", 15)
-  static let fractionCompleted = Self("fractionCompleted", 16)
-  static let isPaused = Self("isPaused", 17)
-  static let isIndeterminate = Self("isIndeterminate", 18)
-
-  private static let others: UInt32 = 31
-
-  static func == (one: Self, other: Self) -> Bool {
-    one.bit == other.bit && (one.bit != 1 << others || one.name == other.name)
-  }
+  private var isOwn: Bool { number < Self.ownNames.count }
 
   /// The key with a name.
   ///
   /// Objective-C names a Boolean property without `is`, and its observers use either name; here they are
   /// one key.
   init(_ name: String) {
-    self =
-      switch name {
-      case "isCancelled", "cancelled": .isCancelled
-      case "isAsynchronous", "asynchronous", "isConcurrent", "concurrent": .isAsynchronous
-      case "isExecuting", "executing": .isExecuting
-      case "isFinished", "finished": .isFinished
-      case "isReady", "ready": .isReady
-      case "dependencies": .dependencies
-      case "queuePriority": .queuePriority
-      case "completionBlock": .completionBlock
-      case "name": .name
-      case "qualityOfService": .qualityOfService
-      case "operations": .operations
-      case "operationCount": .operationCount
-      case "maxConcurrentOperationCount": .maxConcurrentOperationCount
-      case "isSuspended", "suspended": .isSuspended
-      case "completedUnitCount": .completedUnitCount
-      case "totalUnitCount": .totalUnitCount
-      case "fractionCompleted": .fractionCompleted
-      case "isPaused", "paused": .isPaused
-      case "isIndeterminate", "indeterminate": .isIndeterminate
-      default: Self(name, Self.others)
-      }
+    if let number = Self.ownNumbers[name] {
+      self.init(number: number)
+    } else {
+      self = Self.others.withLock { $0.key(for: name) }
+    }
   }
+
+  private static let ownNumbers: [String: UInt32] = {
+    var numbers: [String: UInt32] = [:]
+    for (number, name) in ownNames.enumerated() {
+      numbers[name] = UInt32(number)
+      if name.hasPrefix("is") {
+        numbers[name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3)] = UInt32(number)
+      }
+    }
+    numbers["isConcurrent"] = numbers["isAsynchronous"]
+    numbers["concurrent"] = numbers["isAsynchronous"]
+    return numbers
+  }()
+
+  // MARK: Names that aren't this module's
+
+  /// The names that were ever used, of which a program has no more than its text.
+  private struct Others {
+    struct Entry {
+      let name: String
+      var head: ObservationKey?
+      var tail: ObservationKey?
+    }
+
+    private var entries: [Entry] = []
+    private var numbers: [String: UInt32] = [:]
+
+    subscript(key: ObservationKey) -> Entry { entries[Int(key.number) - ownNames.count] }
+
+    mutating func key(for name: String) -> ObservationKey {
+      if let number = ownNumbers[name] ?? numbers[name] { return ObservationKey(number: number) }
+      var entry = Entry(name: name)
+      // The description of a key path isn't a path of names.
+      let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, !parts.contains(""), !name.hasPrefix("\\") {
+        (entry.head, entry.tail) = (key(for: String(parts[0])), key(for: String(parts[1])))
+      }
+      let key = ObservationKey(number: UInt32(ownNames.count + entries.count))
+      numbers[name] = key.number
+      entries.append(entry)
+      return key
+    }
+  }
+
+  private static let others = Guarded(Others())
 }
 
 extension ObservationKey {
@@ -81,8 +126,8 @@ extension ObservationKey {
     // so the last answers are kept by identity, each with its key path, whose address then stays taken.
     let index = Int(bitPattern: ObjectIdentifier(keyPath)) >> 4 & (Self.recent.count - 1)
     let recent = Self.recent[index]
-    if let known = recent.withLock({ $0 }), known.keyPath === keyPath {
-      self = known.key
+    if let known = recent.withLock({ $0?.keyPath === keyPath ? $0!.key : nil }) {
+      self = known
       return
     }
     self = Self.find(keyPath)

@@ -16,7 +16,7 @@ final class ObserverRegistry: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  @exclusivity(unchecked) private var observations = ObservationList()
+  @exclusivity(unchecked) private var observations = SmallArray<Observation>()
   @exclusivity(unchecked) private var announcements: [Announcement] = []
 
   /// The keys that have observers, and those whose observers want to know before a change.
@@ -45,7 +45,7 @@ final class ObserverRegistry: @unchecked Sendable {
   func removeLatest(where fits: (Observation) -> Bool) -> Bool {
     let removed: Observation? = lock.withLock {
       defer { updateKeys() }
-      return observations.removeLatest(where: fits)
+      return observations.lastIndex(where: fits).map { observations.remove(at: $0) }
     }
     removed?.end()
     return removed != nil
@@ -53,7 +53,7 @@ final class ObserverRegistry: @unchecked Sendable {
 
   private func updateKeys() {
     var (observed, warned): (UInt32, UInt32) = (0, 0)
-    observations.visit { observation in
+    for observation in observations {
       observed |= observation.key.bit
       if observation.needsWarning { warned |= observation.key.bit }
     }
@@ -70,8 +70,7 @@ final class ObserverRegistry: @unchecked Sendable {
     guard always || warned.load(ordering: .acquiring) & key.bit != 0 else { return }
     let observations = lock.withLock { self.observations }
     var olds: [(observation: Observation, value: Any?)] = []
-    observations.visit { observation in
-      guard observation.key == key, observation.needsWarning else { return }
+    for observation in observations where observation.key == key && observation.needsWarning {
       olds.append((observation, observation.tellPrior(object)))
     }
     guard always || !olds.isEmpty else { return }
@@ -95,10 +94,13 @@ final class ObserverRegistry: @unchecked Sendable {
     let (observations, announcement) = lock.withLock {
       (self.observations, takeAnnouncement(key))
     }
-    observations.visit { observation in
-      guard observation.key == key else { return }
-      let old = announcement?.olds.first { $0.observation === observation }?.value
-      observation.tellChange(object, old: old ?? nil)
+    for observation in observations where observation.key == key {
+      guard let announcement else {
+        observation.tellChange(object, old: nil)
+        continue
+      }
+      var old = announcement.olds.first { $0.observation === observation }?.value
+      observation.tellChange(object, old: &old)
     }
     return announcement != nil
   }

@@ -178,12 +178,11 @@ open class Operation: NSObject, @unchecked Sendable {
   /// The queue that has taken the operation; it stays the same to the end of the operation's life.
   final var queue: QueueStorage? { lazyQueue.load() }
 
-  /// Where the operation is in its queue, if a queue has taken it.
+  /// Where the operation is in its queue, if a queue has taken it in.
   final var place: QueuePlace? {
-    queue.map { queue in
-      QueuePlace(
-        queue: queue, slot: queueSlot.load(ordering: .relaxed), identity: ObjectIdentifier(self))
-    }
+    let slot = queueSlot.load(ordering: .relaxed)
+    guard slot != QueueState.none, let queue else { return nil }
+    return QueuePlace(queue: queue, slot: slot, identity: ObjectIdentifier(self))
   }
 
   final func setQueue(_ queue: QueueStorage) { _ = lazyQueue.storeIfNil(queue) }
@@ -221,10 +220,7 @@ open class Operation: NSObject, @unchecked Sendable {
   }
 
   final override class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? {
-    // `self` would be passed as `Operation`, even where it is a subclass.
-    let root =
-      type(of: keyPath).rootType as? any (Operation & NSKeyValueObservingCustomization).Type
-    return root.flatMap { operationKey(for: keyPath, root: $0) }
+    operationKey(for: keyPath)
   }
 
   final override func willGainObserver() {
@@ -248,24 +244,5 @@ open class Operation: NSObject, @unchecked Sendable {
     case .qualityOfService: qualityOfService.rawValue
     default: super.observableValue(for: key)
     }
-  }
-}
-
-/// The key paths of `Operation`'s observable properties as a subclass spells them.
-private func operationKey<Root: Operation>(for keyPath: AnyKeyPath, root: Root.Type)
-  -> ObservationKey?
-{
-  switch keyPath {
-  case \Root.isCancelled: .isCancelled
-  case \Root.isAsynchronous: .isAsynchronous
-  case \Root.isExecuting: .isExecuting
-  case \Root.isFinished: .isFinished
-  case \Root.isReady: .isReady
-  case \Root.dependencies: .dependencies
-  case \Root.queuePriority: .queuePriority
-  case \Root.completionBlock: .completionBlock
-  case \Root.name: .name
-  case \Root.qualityOfService: .qualityOfService
-  default: nil
   }
 }

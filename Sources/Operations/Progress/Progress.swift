@@ -166,7 +166,7 @@ open class Progress: NSObject, @unchecked Sendable {
   open var localizedDescription: String! {
     get { guarded.withLock { $0.description } ?? defaultDescription }
     set {
-      changing(ObservationKey("localizedDescription")) {
+      changing(.localizedDescription) {
         guarded.withLock { $0.description = newValue }
       }
     }
@@ -176,7 +176,7 @@ open class Progress: NSObject, @unchecked Sendable {
   open var localizedAdditionalDescription: String! {
     get { guarded.withLock { $0.additionalDescription } ?? defaultAdditionalDescription }
     set {
-      changing(ObservationKey("localizedAdditionalDescription")) {
+      changing(.localizedAdditionalDescription) {
         guarded.withLock { $0.additionalDescription = newValue }
       }
     }
@@ -185,7 +185,7 @@ open class Progress: NSObject, @unchecked Sendable {
   /// What the units are; nil for anything.
   open var kind: ProgressKind? {
     get { guarded.withLock { $0.kind } }
-    set { changing(ObservationKey("kind")) { guarded.withLock { $0.kind = newValue } } }
+    set { changing(.kind) { guarded.withLock { $0.kind = newValue } } }
   }
 
   /// Further values, by key.
@@ -193,7 +193,7 @@ open class Progress: NSObject, @unchecked Sendable {
 
   /// Sets a further value, or removes it with nil.
   open func setUserInfoObject(_ objectOrNil: Any?, forKey key: ProgressUserInfoKey) {
-    changing(ObservationKey("userInfo")) { guarded.withLock { $0.userInfo[key] = objectOrNil } }
+    changing(.userInfo) { guarded.withLock { $0.userInfo[key] = objectOrNil } }
   }
 
   // MARK: For the library
@@ -204,8 +204,7 @@ open class Progress: NSObject, @unchecked Sendable {
   }
 
   final override class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? {
-    let root = type(of: keyPath).rootType as? any (Progress & NSKeyValueObservingCustomization).Type
-    return root.flatMap { progressKey(for: keyPath, root: $0) }
+    progressKey(for: keyPath)
   }
 
   override func observableValue(for key: ObservationKey) -> Any? {
@@ -217,32 +216,12 @@ open class Progress: NSObject, @unchecked Sendable {
     case .isPaused: isPaused
     case .isFinished: isFinished
     case .isIndeterminate: isIndeterminate
-    case ObservationKey("localizedDescription"): localizedDescription
-    case ObservationKey("localizedAdditionalDescription"): localizedAdditionalDescription
-    case ObservationKey("kind"): kind
-    case ObservationKey("userInfo"): userInfo
+    case .localizedDescription: localizedDescription
+    case .localizedAdditionalDescription: localizedAdditionalDescription
+    case .kind: kind
+    case .userInfo: userInfo
     default: super.observableValue(for: key)
     }
-  }
-}
-
-/// The key paths of `Progress`'s observable properties as a subclass spells them.
-private func progressKey<Root: Progress>(
-  for keyPath: AnyKeyPath, root: Root.Type
-) -> ObservationKey? {
-  switch keyPath {
-  case \Root.completedUnitCount: .completedUnitCount
-  case \Root.totalUnitCount: .totalUnitCount
-  case \Root.fractionCompleted: .fractionCompleted
-  case \Root.isCancelled: .isCancelled
-  case \Root.isPaused: .isPaused
-  case \Root.isFinished: .isFinished
-  case \Root.isIndeterminate: .isIndeterminate
-  case \Root.localizedDescription: ObservationKey("localizedDescription")
-  case \Root.localizedAdditionalDescription: ObservationKey("localizedAdditionalDescription")
-  case \Root.kind: ObservationKey("kind")
-  case \Root.userInfo: ObservationKey("userInfo")
-  default: nil
   }
 }
 

@@ -275,10 +275,7 @@ open class OperationQueue: NSObject, ProgressReporting, @unchecked Sendable {
   }
 
   final override class func observableKey(for keyPath: AnyKeyPath) -> ObservationKey? {
-    // `self` would be passed as `OperationQueue`, even where it is a subclass.
-    let root =
-      type(of: keyPath).rootType as? any (OperationQueue & NSKeyValueObservingCustomization).Type
-    return root.flatMap { queueKey(for: keyPath, root: $0) }
+    queueKey(for: keyPath)
   }
 
   override func observableValue(for key: ObservationKey) -> Any? {
@@ -289,22 +286,8 @@ open class OperationQueue: NSObject, ProgressReporting, @unchecked Sendable {
     case .isSuspended: isSuspended
     case .name: name
     case .qualityOfService: qualityOfService.rawValue
+    case .progress: progress
     default: super.observableValue(for: key)
     }
-  }
-}
-
-/// The key paths of `OperationQueue`'s observable properties as a subclass spells them.
-private func queueKey<Root: OperationQueue>(for keyPath: AnyKeyPath, root: Root.Type)
-  -> ObservationKey?
-{
-  switch keyPath {
-  case \Root.operations: .operations
-  case \Root.operationCount: .operationCount
-  case \Root.maxConcurrentOperationCount: .maxConcurrentOperationCount
-  case \Root.isSuspended: .isSuspended
-  case \Root.name: .name
-  case \Root.qualityOfService: .qualityOfService
-  default: nil
   }
 }

@@ -13,6 +13,14 @@ struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @inline(__always)
   func load() -> Object? { storage.load(ordering: .acquiring)?.takeUnretainedValue() }
 
+  /// Calls `body` with the object, if there is one by now, without counting a reference.
+  ///
+  /// The owner of this reference must outlive the call.
+  @inline(__always)
+  func withObject<Result>(_ body: (Object) -> Result) -> Result? {
+    storage.load(ordering: .acquiring)?._withUnsafeGuaranteedRef(body)
+  }
+
   /// Whether there is an object by now.
   @inline(__always)
   var isSet: Bool { storage.load(ordering: .acquiring) != nil }
