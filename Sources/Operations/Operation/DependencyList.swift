@@ -5,66 +5,76 @@ struct DependencyList {
   /// One dependency.
   struct Edge {
     let operation: Operation
+    /// The entry for this edge in the dependency's list of dependents, once there is one.
+    var ticket: Int32?
     /// Whether it still counts as unfinished.
     var isPending: Bool
-    /// The entry for this edge in the dependency's list of dependents, once there is one.
-    var ticket: Int?
   }
 
   // Removed ones leave a hole until half of the list is holes.
-  private var edges: [Edge?] = []
-  private var count = 0
+  private var edges = SmallArray<Edge?>()
+  private var holes = 0
   // Made when a search through the list would take longer.
-  private var index: [ObjectIdentifier: Int]?
-  private static let indexThreshold = 12
+  private var index = PositionIndex()
+  private static let indexThreshold = 8
 
   /// Whether there is none.
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { edges.count == holes }
 
   /// The dependencies in order.
   var operations: [Operation] { edges.compactMap { $0?.operation } }
 
-  /// The edges in order.
-  var all: [Edge] { edges.compactMap { $0 } }
+  /// Those that still count as unfinished, in order.
+  var pending: [Operation] { edges.compactMap { $0?.isPending == true ? $0!.operation : nil } }
+
+  /// Calls `body` with each edge in order.
+  func visit(_ body: (Edge) -> Void) {
+    for case let edge? in edges { body(edge) }
+  }
 
   func contains(_ operation: Operation) -> Bool { position(of: operation) != nil }
 
   private func position(of operation: Operation) -> Int? {
-    if let index { return index[ObjectIdentifier(operation)] }
-    return edges.firstIndex { $0?.operation === operation }
+    if index.isEmpty { return edges.firstIndex { $0?.operation === operation } }
+    return index.search(for: operation) { edges[$0]?.operation === operation }
   }
 
-  /// Adds a dependency as a pending one.
+  // An edge stays where it is until holes are filled.
+  private func position(of operation: Operation, near position: Int) -> Int? {
+    if position < edges.count, edges[position]?.operation === operation { return position }
+    return self.position(of: operation)
+  }
+
+  /// Adds a dependency as a pending one, and returns its position.
   ///
-  /// False if it's there already.
-  mutating func add(_ operation: Operation) -> Bool {
-    if position(of: operation) != nil { return false }
-    edges.append(Edge(operation: operation, isPending: true, ticket: nil))
-    count += 1
-    if index != nil {
-      index![ObjectIdentifier(operation)] = edges.count - 1
+  /// Nil if it's there already.
+  mutating func add(_ operation: Operation) -> Int? {
+    if position(of: operation) != nil { return nil }
+    edges.append(Edge(operation: operation, ticket: nil, isPending: true))
+    if index.hasRoom(for: edges.count) {
+      index.add(operation, at: edges.count - 1)
     } else if edges.count > Self.indexThreshold {
       rebuild()
     }
-    return true
+    return edges.count - 1
   }
 
   /// Notes where the dependency keeps its side of the edge.
   ///
   /// False if the edge is gone, or has an entry there already.
-  mutating func setTicket(_ ticket: Int, of operation: Operation) -> Bool {
-    guard let position = position(of: operation), edges[position]!.ticket == nil else {
-      return false
-    }
+  mutating func setTicket(_ ticket: Int32, of operation: Operation, near position: Int) -> Bool {
+    guard let position = self.position(of: operation, near: position),
+      edges[position]!.ticket == nil
+    else { return false }
     edges[position]!.ticket = ticket
     return true
   }
 
-  /// Marks a dependency as finished.
+  /// Marks a dependency, which was added at a position, as finished.
   ///
   /// False if it was already, or is gone. With `dropsTicket` the other end of the edge is gone too.
-  mutating func settle(_ operation: Operation, dropsTicket: Bool) -> Bool {
-    guard let position = position(of: operation) else { return false }
+  mutating func settle(_ operation: Operation, near position: Int, dropsTicket: Bool) -> Bool {
+    guard let position = self.position(of: operation, near: position) else { return false }
     if dropsTicket { edges[position]!.ticket = nil }
     guard edges[position]!.isPending else { return false }
     edges[position]!.isPending = false
@@ -76,22 +86,61 @@ struct DependencyList {
     guard let position = position(of: operation) else { return nil }
     let edge = edges[position]
     edges[position] = nil
-    index?[ObjectIdentifier(operation)] = nil
-    count -= 1
-    if count * 2 < edges.count { rebuild() }
+    holes += 1
+    if holes * 2 > edges.count { rebuild() }
     return edge
   }
 
   private mutating func rebuild() {
     edges.removeAll { $0 == nil }
-    guard edges.count > Self.indexThreshold else {
-      index = nil
-      return
+    holes = 0
+    index = PositionIndex()
+    guard edges.count > Self.indexThreshold else { return }
+    index = PositionIndex(roomFor: edges.count * 2)
+    for (position, edge) in edges.enumerated() { index.add(edge!.operation, at: position) }
+  }
+}
+
+/// Positions in a list, found by the object at them: a hash table with open addressing.
+///
+/// Objects are told apart by their addresses, for which the hashing of a dictionary, which must stand up
+/// to an attacker, would cost more than all the rest. It only ever grows: what it says is checked
+/// against the list.
+private struct PositionIndex {
+  private var table: [Int32] = []
+  private static let free: Int32 = -1
+
+  init() {}
+
+  /// Creates an empty one for so many positions.
+  init(roomFor count: Int) {
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    table = Array(repeating: Self.free, count: size)
+  }
+
+  var isEmpty: Bool { table.isEmpty }
+
+  func hasRoom(for count: Int) -> Bool { count * 2 <= table.count }
+
+  private func start(_ object: AnyObject) -> Int {
+    let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    return Int(truncatingIfNeeded: address &* 0x9e37_79b9_7f4a_7c15 >> 32) & (table.count - 1)
+  }
+
+  mutating func add(_ object: AnyObject, at position: Int) {
+    var slot = start(object)
+    while table[slot] != Self.free { slot = (slot + 1) & (table.count - 1) }
+    table[slot] = Int32(position)
+  }
+
+  /// The position of an object, among those for which `isThere` is asked.
+  func search(for object: AnyObject, isThere: (Int) -> Bool) -> Int? {
+    var slot = start(object)
+    while table[slot] != Self.free {
+      if isThere(Int(table[slot])) { return Int(table[slot]) }
+      slot = (slot + 1) & (table.count - 1)
     }
-    index = [:]
-    index!.reserveCapacity(edges.count * 2)
-    for (position, edge) in edges.enumerated() {
-      index![ObjectIdentifier(edge!.operation)] = position
-    }
+    return nil
   }
 }

@@ -11,22 +11,22 @@ extension Operation {
     }
     World.step(on: self, .write)
     let extras = makeExtras()
-    if extras.withLock({ $0.dependencies.contains(dependency) }) { return }
     let isLoud = isLoud
     if isLoud {
+      if extras.withLock({ $0.dependencies.contains(dependency) }) { return }
       announceChange(.dependencies)
       announceChange(.isReady)
     }
     let wasReady = isLoud && ThreadContext.quietly { isReady }
 
     // Counted before the dependency knows of it, so that the count never drops below zero.
-    let isNew = extras.withLock { parts in
-      guard parts.dependencies.add(dependency) else { return false }
+    let position = extras.withLock { parts -> Int? in
+      guard let position = parts.dependencies.add(dependency) else { return nil }
       update { $0.addUnfinishedDependency() }
       if self.isLoud { parts.loudOwner = self }
-      return true
+      return position
     }
-    if isNew { connect(to: dependency, extras) }
+    if let position { connect(to: dependency, extras, position) }
 
     if isLoud {
       World.report(.dependencyAdded(self, on: dependency))
@@ -37,18 +37,22 @@ extension Operation {
     }
   }
 
-  private func connect(to dependency: Operation, _ extras: Guarded<OperationExtras>) {
+  private func connect(
+    to dependency: Operation, _ extras: Guarded<OperationExtras>, _ position: Int
+  ) {
     let isFinished = ThreadContext.quietly { dependency.isFinished }
-    guard !isFinished, let ticket = dependency.addDependent(extras) else {
+    guard !isFinished, let ticket = dependency.addDependent(extras, position) else {
       World.synchronize(.acquire, on: dependency)
       let isSettled = extras.withLock { parts in
-        parts.dependencies.settle(dependency, dropsTicket: false)
+        parts.dependencies.settle(dependency, near: position, dropsTicket: false)
       }
       if isSettled, update({ $0.settleDependency() }) { readinessChanged() }
       return
     }
     // In the meantime the edge may have been removed, and even been added again by another thread.
-    let isThere = extras.withLock { $0.dependencies.setTicket(ticket, of: dependency) }
+    let isThere = extras.withLock {
+      $0.dependencies.setTicket(ticket, of: dependency, near: position)
+    }
     if !isThere { dependency.removeDependent(ticket) }
   }
 
@@ -83,65 +87,75 @@ extension Operation {
   /// Registers somebody who waits for the end of this operation.
   ///
   /// Returns nil if it has finished.
-  private func addDependent(_ dependent: Guarded<OperationExtras>) -> Int? {
+  private func addDependent(
+    _ dependent: Guarded<OperationExtras>, _ position: Int
+  ) -> Int32? {
     makeExtras().withLock { parts in
       guard update({ $0.await() }) else { return nil }
-      return parts.dependents.add(dependent)
+      return parts.dependents.add(DependentList.Entry(extras: dependent, position: Int32(position)))
     }
   }
 
-  private func removeDependent(_ ticket: Int) {
+  private func removeDependent(_ ticket: Int32) {
     extras?.withLock { $0.dependents.remove(ticket) }
+  }
+
+  /// A dependent that an end has made ready.
+  struct Released {
+    let operation: Operation
+    /// Whether it doesn't start until it's let go.
+    let isHeldBack: Bool
   }
 
   /// This operation has finished: counts it off a dependent's dependencies.
   ///
-  /// Returns the dependent if it can start now.
-  final func settle(_ dependent: Guarded<OperationExtras>) -> Operation? {
-    if let operation = dependent.withLock({ $0.loudOwner }) { return settleLoudly(operation) }
+  /// Returns the dependent if it's ready now. With `isLoud` it will not start until it's let go.
+  final func settle(_ dependent: DependentList.Entry, isLoud: Bool) -> Released? {
+    let position = Int(dependent.position)
     // The dependent may be going away. It's safe under its lock; afterwards it's only used if its queue
     // holds it, and so keeps it alive.
-    let released = dependent.withLock { parts -> (place: QueuePlace?, loud: Operation?)? in
-      guard parts.dependencies.settle(self, dropsTicket: true), let owner = parts.owner else {
-        return nil
-      }
+    let (place, isHeldBack, loud) = dependent.extras.withLock {
+      parts -> (QueuePlace?, Bool, Operation?) in
+      if let loud = parts.loudOwner { return (nil, false, loud) }
+      guard parts.dependencies.settle(self, near: position, dropsTicket: true),
+        let owner = parts.owner
+      else { return (nil, false, nil) }
       let operation = owner.takeUnretainedValue()
-      guard operation.update({ $0.settleDependency() }) else { return nil }
-      // Asked again: an observer may have come since.
-      if let loud = parts.loudOwner { return (nil, loud) }
+      // Held back only if its queue will hand it over, to be let go.
+      let isHeldBack = isLoud && operation.place != nil
+      guard operation.update({ $0.settleDependency(holdsBack: isHeldBack) }) else {
+        return (nil, false, nil)
+      }
       atomicMemoryFence(ordering: .sequentiallyConsistent)
-      return (operation.place, nil)
+      return (operation.place, isHeldBack, nil)
     }
-    if let operation = released?.loud {
-      operation.tell(.isReady, operation.isReady)
-      return operation
-    }
-    return released?.place?.operation
+    if let loud { return settleLoudly(loud, position) }
+    return place?.operation.map { Released(operation: $0, isHeldBack: isHeldBack) }
   }
 
-  private func settleLoudly(_ dependent: Operation) -> Operation? {
+  private func settleLoudly(_ dependent: Operation, _ position: Int) -> Released? {
     let isSettled = dependent.extras?.withLock { parts in
-      parts.dependencies.settle(self, dropsTicket: true)
+      parts.dependencies.settle(self, near: position, dropsTicket: true)
     }
     guard isSettled == true else { return nil }
     World.synchronize(.release, on: dependent)
     let before = dependent.state.load(ordering: .relaxed)
     let isExpected = before.unfinishedDependencies == 1 && !before.isCancelled
     if isExpected { dependent.announceChange(.isReady) }
-    guard dependent.update({ $0.settleDependency(isTold: true) }) else {
+    guard dependent.update({ $0.settleDependency(holdsBack: true) }) else {
       if isExpected { dependent.withdrawChange(.isReady) }
       return nil
     }
     dependent.tell(.isReady, ThreadContext.quietly { dependent.isReady })
-    return dependent
+    return Released(operation: dependent, isHeldBack: true)
   }
 
   /// Whether a queue may start the operation: it's ready, and observers know.
   ///
-  /// Without the second a thread that adds the operation to its queue could start it while another one tells
-  /// of the end of its last dependency.
+  /// Without the second a thread that adds the operation to its queue, or otherwise looks at it again, could
+  /// start it while another one tells of the end of its last dependency.
   final var mayStart: Bool {
-    ThreadContext.quietly { isReady } && !state.load(ordering: .acquiring).isReadinessUntold
+    ThreadContext.quietly { isReady } && !state.load(ordering: .acquiring).isHeldBack
   }
 
   /// Lets the queue look again whether this operation can start.
@@ -149,9 +163,12 @@ extension Operation {
   /// An operation can become ready while it's being added to a queue. Whoever makes it ready first
   /// does so and then looks for the queue; the queue first takes it in and then looks whether it's ready.
   /// The fence on both sides sees to it that at least one of them sees the other.
-  final func readinessChanged() {
+  ///
+  /// `worker` is a queue that will look for something to start anyway, as soon as this call is over.
+  final func readinessChanged(unlessBy worker: QueueStorage? = nil) {
     atomicMemoryFence(ordering: .sequentiallyConsistent)
-    queue?.mayBeReady(self)
+    guard let queue else { return }
+    queue.mayBeReady(self, callsWorkers: queue !== worker)
   }
 
   // MARK: Teardown
@@ -174,9 +191,9 @@ extension Operation {
     let edges = extras.withLock { parts in
       defer { parts.dependencies = DependencyList() }
       parts.owner = nil
-      return parts.dependencies.all
+      return parts.dependencies
     }
-    for edge in edges {
+    edges.visit { edge in
       if let ticket = edge.ticket { edge.operation.removeDependent(ticket) }
       context.pointee.graveyard?.append(edge.operation)
     }

@@ -101,20 +101,30 @@ extension Operation {
       if afterExecuting { tell(.isExecuting, false) }
       tell(.isFinished, true)
     }
-    followUp(end)
     // A worker that runs this operation is about to look for the next one, and removes it in the same
     // step. Anybody else takes it out of its queue now.
     if context.pointee.working?.toOpaque() == identity {
+      followUp(end, worker: returnsToWorker ? queue : nil)
       context.pointee.working = nil
     } else {
+      followUp(end)
       queue?.hasFinished(self)
     }
+  }
+
+  /// Whether a worker that called `start()` is back as soon as the library's own `start()` returns.
+  ///
+  /// A subclass may override it, call `super` and then do something that takes long. In a controlled
+  /// world each start is a decision of its own.
+  private var returnsToWorker: Bool {
+    let type = type(of: self)
+    return (type == BlockOperation.self || type == Operation.self) && !World.isControlled
   }
 
   /// What is left to do once observers have been told of an end.
   struct End {
     /// Dependents that have become ready by it.
-    var released: [Operation] = []
+    var released = SmallArray<Released>()
     var hasCompletionBlock = false
   }
 
@@ -138,20 +148,21 @@ extension Operation {
         parts.waiters = []
       }
       end.hasCompletionBlock = parts.completionBlock != nil
-      return (parts.dependents.all, parts.waiters)
+      return (parts.dependents, parts.waiters)
     }
     for waiter in waiters { waiter() }
-    for dependent in dependents {
-      if let operation = settle(dependent) { end.released.append(operation) }
+    let isLoud = isLoud
+    dependents.visit { dependent in
+      if let released = settle(dependent, isLoud: isLoud) { end.released.append(released) }
     }
     return end
   }
 
   /// Lets dependents start, and runs the completion block.
-  private func followUp(_ end: End) {
+  private func followUp(_ end: End, worker: QueueStorage? = nil) {
     for dependent in end.released {
-      if dependent.isLoud { dependent.update { $0.readinessTold() } }
-      dependent.readinessChanged()
+      if dependent.isHeldBack { dependent.operation.update { $0.letGo() } }
+      dependent.operation.readinessChanged(unlessBy: worker)
     }
     if end.hasCompletionBlock { submitCompletionBlock() }
   }
@@ -204,7 +215,7 @@ extension Operation {
 
   final func willPost(_ name: String) {
     let key = ObservationKey(name)
-    if let stateKey = OperationStateKey(rawValue: key.name) {
+    if let stateKey = OperationStateKey(key) {
       announcements.wrappingAdd(1 << stateKey.shift, ordering: .relaxed)
       announceChange(key)
     } else {
@@ -213,7 +224,7 @@ extension Operation {
   }
 
   final func didPost(_ name: String) {
-    guard let stateKey = OperationStateKey(rawValue: ObservationKey(name).name) else {
+    guard let stateKey = OperationStateKey(ObservationKey(name)) else {
       return super.didChangeValue(forKey: name)
     }
     World.step(on: self, .write)
@@ -251,6 +262,16 @@ extension Operation {
 }
 
 extension OperationStateKey {
+  fileprivate init?(_ key: ObservationKey) {
+    switch key {
+    case .isReady: self = .isReady
+    case .isExecuting: self = .isExecuting
+    case .isFinished: self = .isFinished
+    case .isCancelled: self = .isCancelled
+    default: return nil
+    }
+  }
+
   fileprivate var observationKey: ObservationKey {
     switch self {
     case .isReady: .isReady

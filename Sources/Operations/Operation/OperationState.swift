@@ -30,14 +30,13 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
   // MARK: Layout
 
   // 0–1 phase · 2–6 flags · 8–10 priority · 11 priority was set · 12–14 quality of service ·
-  // 32–63 number of unfinished dependencies
+  // 16–31 number of finished dependencies that hold it back · 32–63 number of unfinished dependencies
 
   private enum Bit {
     static let cancelled: UInt64 = 1 << 2
     static let enqueued: UInt64 = 1 << 3
     static let awaited: UInt64 = 1 << 4
     static let observed: UInt64 = 1 << 5
-    static let readinessUntold: UInt64 = 1 << 6
     static let hasOwnPriority: UInt64 = 1 << 11
   }
 
@@ -83,16 +82,14 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
     set { set(Bit.observed, to: newValue) }
   }
 
-  /// Whether the last dependency has just finished, and observers are still being told.
-  private(set) var isReadinessUntold: Bool {
-    get { has(Bit.readinessUntold) }
-    set { set(Bit.readinessUntold, to: newValue) }
-  }
-
   private(set) var unfinishedDependencies: Int {
     get { Int(rawValue >> 32) }
     set { rawValue = rawValue & 0xffff_ffff | UInt64(newValue) << 32 }
   }
+
+  /// Whether a dependency has just finished and made the operation ready, but observers are still being
+  /// told: that the one is ready, and that the other has ended.
+  var isHeldBack: Bool { field(at: 16, 0xffff) > 0 }
 
   /// Whether nothing stands in the way of a start, as far as the library knows.
   var isReady: Bool { unfinishedDependencies == 0 || isCancelled }
@@ -214,17 +211,16 @@ struct OperationState: RawRepresentable, AtomicRepresentable {
 
   /// A dependency has finished or was removed before it had.
   ///
-  /// True if that made the operation ready. If observers have to be told of it, it doesn't start until
-  /// `readinessTold()`.
-  mutating func settleDependency(isTold: Bool = false) -> Bool {
+  /// True if that made the operation ready. With `holdsBack` it then doesn't start until `letGo()`.
+  mutating func settleDependency(holdsBack: Bool = false) -> Bool {
     unfinishedDependencies -= 1
     guard unfinishedDependencies == 0 && !isCancelled else { return false }
-    if isTold { isReadinessUntold = true }
+    if holdsBack { rawValue += 1 << 16 }
     return true
   }
 
-  /// Observers have been told that the operation is ready, and of the end that made it so.
-  mutating func readinessTold() { isReadinessUntold = false }
+  /// The dependency that holds the operation back has told everybody.
+  mutating func letGo() { rawValue -= 1 << 16 }
 
   /// Somebody wants to be told of the end.
   ///

@@ -107,7 +107,7 @@ extension QueueStorage {
   private func run(
     _ operation: Operation, _ face: OperationQueue, _ context: ThreadContext.Pointer
   ) -> Bool {
-    guard ThreadContext.quietly({ operation.isReady }) else {
+    guard operation.mayStart else {
       // It got a new dependency while it stood in line.
       locked.withLock { $0.state.becameUnready(operation) }
       operation.readinessChanged()

@@ -174,9 +174,13 @@ final class QueueStorage: Sendable {
   // MARK: News of operations
 
   /// Looks again whether an operation can start.
-  func mayBeReady(_ operation: Operation) {
+  func mayBeReady(_ operation: Operation, callsWorkers: Bool = true) {
     guard operation.mayStart else { return }
-    callWorkers { $0.becameReady(operation) }
+    let workers = locked.withLock { locked in
+      locked.state.becameReady(operation)
+      return callsWorkers ? locked.state.callWorkers() : 0
+    }
+    submit(workers)
   }
 
   func priorityChanged(of operation: Operation) {

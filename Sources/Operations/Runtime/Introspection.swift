@@ -37,10 +37,7 @@ extension Operation {
   package final var snapshot: OperationSnapshot {
     let state = state.load(ordering: .acquiring)
     return OperationSnapshot(
-      unfinishedDependencies: extras?.withLock {
-        $0.dependencies.all.filter(\.isPending).map(\.operation)
-      }
-        ?? [],
+      unfinishedDependencies: extras?.withLock { $0.dependencies.pending } ?? [],
       hasMetDependencies: state.isReady, isReady: ThreadContext.quietly { isReady },
       isStarted: state.phase != .idle || queue?.hasStarted(self) ?? false,
       isFinished: state.phase == .finished,

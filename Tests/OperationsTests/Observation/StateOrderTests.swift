@@ -23,6 +23,32 @@ extension Behaviour {
       }
     }
 
+    @Test("Rule 37: whatever wakes a dependent in between, its dependency tells its end first")
+    func wokenInBetween() {
+      for _ in 0..<100 {
+        let log = Log()
+        let (a, b) = (Operation(), logging("B", log))
+        b.addDependency(a)
+        let tokens = [
+          a.observe(\.isFinished) { _, _ in
+            b.willChangeValue(forKey: "isReady")
+            b.didChangeValue(forKey: "isReady")
+            let other = Operation()
+            b.addDependency(other)
+            b.removeDependency(other)
+            b.cancel()
+          },
+          a.observe(\.isFinished) { _, _ in log("A") },
+          b.observe(\.isFinished) { _, _ in log("B") },
+        ]
+        let queue = OperationQueue()
+        queue.addOperations([b, a], waitUntilFinished: false)
+        queue.waitUntilAllOperationsAreFinished()
+        for token in tokens { token.invalidate() }
+        #expect(log.lines == ["A", "B"])
+      }
+    }
+
     @Test("Rule 37: when a dependent becomes ready, its dependency already reads finished")
     func stateFirst() {
       let log = Log()
