@@ -11,13 +11,26 @@ struct Measurement {
   /// - Parameters:
   ///   - rounds: How many times each is measured.
   ///   - count: How many operations a call of a body does.
-  init(rounds: Int = 31, of count: Int, _ bodies: [() -> Void]) {
-    for body in bodies { body() }
+  ///   - warmsUp: Whether each is called once before, unmeasured.
+  init(rounds: Int = 31, of count: Int, warmsUp: Bool = true, _ bodies: [() -> Void]) {
+    self.init(
+      rounds: rounds, of: count, warmsUp: warmsUp, prepared: bodies.map { body in { body } })
+  }
+
+  /// Measures in turn what each of `bodies` returns; what it does before it returns that isn't measured.
+  init(
+    rounds: Int = 31, of count: Int, warmsUp: Bool = true, prepared bodies: [() -> () -> Void]
+  ) {
+    if warmsUp { for body in bodies { body()() } }
     self.rounds = (0..<rounds).map { _ in
       bodies.map { body in
-        let start = ContinuousClock.now
-        body()
-        return (ContinuousClock.now - start) / .nanoseconds(1) / Double(count)
+        let body = body()
+        // What it has captured goes away unmeasured, too.
+        return withExtendedLifetime(body) {
+          let start = ContinuousClock.now
+          body()
+          return (ContinuousClock.now - start) / .nanoseconds(1) / Double(count)
+        }
       }
     }
   }
