@@ -46,6 +46,7 @@ races:
 	.build/thread-sanitizer/debug/EventBusStress
 	.build/thread-sanitizer/debug/OperationsStress 300 10000
 	swift run -c release OperationsStress
+	swift run -c release ControlledStress
 	swift run -c release ExplorationStress
 	swift run -c release ReplayStress
 

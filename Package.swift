@@ -93,6 +93,12 @@ let package = Package(
     // For the thread sanitizer, which wants a build of its own: `make races`.
     .executableTarget(name: "EventBusStress", dependencies: ["EventBus"]),
     .executableTarget(name: "OperationsStress", dependencies: ["OperationGraphs", "Operations"]),
+    // The same graphs in the controlled world: `make races` as well.
+    .executableTarget(
+      name: "ControlledStress",
+      dependencies: [
+        "ControlledFoundation", "Interleaving", "OperationGraphs", "Operations", "Recordings",
+      ]),
     // Takes every schedule, for which a debug build is too slow: `make races` as well.
     .executableTarget(
       name: "ExplorationStress", dependencies: ["Interleaving", "Recordings", "ReferencePrograms"]),
@@ -115,7 +121,7 @@ let package = Package(
     .testTarget(name: "InterleavingTests", dependencies: ["Interleaving", "ReferencePrograms"]),
     .testTarget(
       name: "ControlledFoundationTests",
-      dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
+      dependencies: ["ControlledFoundation", "Interleaving", "OperationGraphs", "Recordings"]),
     // What needs the process that an example runs in: executors, clocks, random numbers.
     .testTarget(
       name: "HostedWorldTests", dependencies: ["ExampleRunner", "Recordings", "oplab-host"],

@@ -22,7 +22,8 @@ package final class GraphRun: Sendable {
   private let record = Locked(Record())
   private let completion = CountDown()
 
-  private init(_ plan: GraphPlan) {
+  /// Makes the queues of a plan, in the world in which it will run.
+  package init(_ plan: GraphPlan) {
     self.plan = plan
     queues = zip(plan.limits, plan.startsSuspended).map { limit, isSuspended in
       let queue = OperationQueue()
@@ -32,24 +33,37 @@ package final class GraphRun: Sendable {
     }
   }
 
-  /// Runs a plan to its end, and returns what was wrong with it.
+  /// Runs a plan on real threads to its end, and returns what was wrong with it.
   package static func complaints(running plan: GraphPlan) -> [String] {
     let run = GraphRun(plan)
-    run.runToEnd()
-    var complaints = run.check()
-    run.record.withLock { $0.nodes = [:] }
+    run.takeCourse()
+    run.completion.wait { run.record.withLock { $0.completions.count } == plan.nodes.count }
+    let complaints = run.complaints()
     // The last references to operations are those of workers and completion blocks about to return. A
     // leak keeps this from ever ending.
-    run.completion.wait { run.alive.load(ordering: .acquiring) == 0 }
-    for queue in run.queues where queue.operationCount != 0 {
-      complaints.append("a queue still counts \(queue.operationCount)")
+    run.completion.wait { run.isReleased }
+    return complaints
+  }
+
+  /// What was wrong, once nothing goes on any more.
+  ///
+  /// Ask once: the operations are given up.
+  package func complaints() -> [String] {
+    var complaints = check()
+    record.withLock { $0.nodes = [:] }
+    for queue in queues where queue.operationCount != 0 {
+      complaints.append("seed \(plan.seed): a queue still counts \(queue.operationCount)")
     }
     return complaints
   }
 
+  /// Whether every operation has been released.
+  package var isReleased: Bool { alive.load(ordering: .acquiring) == 0 }
+
   // MARK: The course of a run
 
-  private func runToEnd() {
+  /// Does what the plan says, on this thread, and returns when every queue is empty.
+  package func takeCourse() {
     let nodes = plan.nodes.indices.map(make)
     for (number, node) in nodes.enumerated() {
       for dependency in plan.nodes[number].dependencies { node.addDependency(nodes[dependency]) }
@@ -83,7 +97,6 @@ package final class GraphRun: Sendable {
     for node in nodes { node.waitUntilFinished() }
     for queue in queues { queue.waitUntilAllOperationsAreFinished() }
     helpers.waitUntilAllOperationsAreFinished()
-    completion.wait { self.record.withLock { $0.completions.count } == self.plan.nodes.count }
     for token in tokens { token.invalidate() }
   }
 
