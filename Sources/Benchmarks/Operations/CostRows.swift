@@ -75,32 +75,21 @@ func memoryRow() -> [OperationsRow] {
 
 /// By how much the process grows for each of many objects.
 ///
-/// The most of several times: memory that was used before, and is used again, only hides growth.
+/// Measured before anything else, and after as many objects were made that stay: memory that was used
+/// before, and is free, would be used again without the process growing.
 private func bytes<Object: AnyObject>(_ make: () -> Object) -> Double {
   let count = 200_000
-  let growths = (0..<5).map { _ in
-    // Otherwise memory that was used before would be used again, and the process not grow.
-    giveBackMemory()
-    var objects: [Object] = []
-    objects.reserveCapacity(count)
-    let before = residentBytes()
-    for _ in 0..<count { objects.append(make()) }
-    let growth = residentBytes() - before
-    // The pages of the array itself are new as well.
-    return withExtendedLifetime(objects) { Double(growth) / Double(count) - 8 }
-  }
-  return growths.max()!
+  let first = (0..<count).map { _ in make() }
+  var objects: [Object] = []
+  objects.reserveCapacity(count)
+  let before = residentBytes()
+  for _ in 0..<count { objects.append(make()) }
+  let growth = residentBytes() - before
+  // The pages of the array itself are new as well.
+  return withExtendedLifetime((first, objects)) { Double(growth) / Double(count) - 8 }
 }
 
 private func residentBytes() -> Int {
   let pages = try! String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   return Int(pages[1])! * Int(sysconf(Int32(_SC_PAGESIZE)))
-}
-
-/// Returns free memory to the system.
-///
-/// The C library's module leaves the function out, so it is looked up by name.
-private func giveBackMemory() {
-  let symbol = dlsym(dlopen(nil, RTLD_NOW), "malloc_trim")!
-  _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
 }

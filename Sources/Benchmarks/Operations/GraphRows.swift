@@ -64,7 +64,7 @@ func graphRows() -> [OperationsRow] {
     graphRow("into one sink", sizes: [1_000, 10_000, 100_000], foundation: 4_000, edges: 1) {
       Sink(count: $0)
     },
-    graphRow("64 dependencies each", sizes: [500, 5_000, 50_000], foundation: 4_000, edges: 64) {
+    graphRow("64 dependencies each", sizes: [500, 5_000, 50_000], foundation: 10_000, edges: 64) {
       Mesh(count: $0)
     },
   ]

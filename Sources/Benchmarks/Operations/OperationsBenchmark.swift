@@ -6,9 +6,8 @@ import Foundation
 /// turn in this run.
 func benchmarkOperations() -> Bool {
   let rows: [() -> [OperationsRow]] = [
-    independentRow, serialRow, chainRow, chainGrowthRows, graphRows, priorityRow, countRow,
-    memoryRow,
-    waitRow, observerRows, unobservedRow,
+    memoryRow, independentRow, serialRow, chainRow, chainGrowthRows, graphRows, priorityRow,
+    countRow, waitRow, observerRows, unobservedRow,
   ]
   print("| work | limit | measured | |")
   print("|---|---|---|---|")
