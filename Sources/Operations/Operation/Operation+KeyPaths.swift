@@ -31,6 +31,7 @@ extension Operation {
   }
 }
 
+// Spelled once more: in a generic function the same words name the properties of the base class.
 private let overridden = OverriddenProperties(
   of: Everything.self,
   [

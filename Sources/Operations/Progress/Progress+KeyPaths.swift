@@ -32,6 +32,7 @@ extension Progress {
   }
 }
 
+// Spelled once more: in a generic function the same words name the properties of the base class.
 private let overridden = OverriddenProperties(
   of: Everything.self,
   [

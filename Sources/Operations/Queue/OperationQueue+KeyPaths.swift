@@ -38,6 +38,7 @@ extension OperationQueue {
   }
 }
 
+// Spelled once more: in a generic function the same words name the properties of the base class.
 private let overridden = OverriddenProperties(
   of: Everything.self,
   [

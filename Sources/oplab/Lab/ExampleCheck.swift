@@ -26,6 +26,8 @@ struct ExampleCheck: Sendable {
     case broken(Condition, trace: String)
     /// Something that the lesson says of schedules isn't true of one of them, or of none.
     case brokenElsewhere(Laboratory.BrokenCondition)
+    /// Where the exercise starts, nothing is left to solve.
+    case startPasses
     /// The compiler refused the code, and the lesson doesn't say so.
     case rejected([Diagnostic])
     /// The lab failed.
@@ -50,7 +52,8 @@ struct ExampleCheck: Sendable {
     }
   }
 
-  /// Runs the solution of an exercise and holds it against the conditions.
+  /// Runs the solution of an exercise and holds it against the conditions, of which the start must fall
+  /// short.
   init(_ exercise: Exercise, in lesson: Lesson, _ laboratory: Laboratory) {
     let solution = exercise.solution.code
     file = lesson.file
@@ -59,6 +62,16 @@ struct ExampleCheck: Sendable {
     let program = Performable(solutionOf: exercise, in: lesson)
     verdict = Self.verdict(program, exercise.conditions, laboratory) { ending, trace in
       ending.broken(exercise.conditions).map { .broken($0, trace: trace) } ?? .same
+    }
+    guard case .same = verdict else { return }
+    do throws(RunnerError) {
+      let start = Performable(exercise, in: lesson)
+      let broken = try laboratory.firstBroken(of: exercise.conditions, in: start)
+      if broken == nil { verdict = .startPasses }
+    } catch {
+      // A start that doesn't compile falls short, too.
+      if case .rejected = error { return }
+      verdict = .failed(error)
     }
   }
 
@@ -86,7 +99,7 @@ struct ExampleCheck: Sendable {
   var newTrace: String? {
     switch verdict {
     case .missing(let trace), .different(let trace): trace
-    case .same, .otherEnding, .broken, .brokenElsewhere, .rejected, .failed: nil
+    case .same, .otherEnding, .broken, .brokenElsewhere, .startPasses, .rejected, .failed: nil
     }
   }
 }
@@ -122,6 +135,7 @@ extension ExampleCheck {
     case .different: "different"
     case .otherEnding: "otherEnding"
     case .broken, .brokenElsewhere: "broken"
+    case .startPasses: "startPasses"
     case .rejected: "rejected"
     case .failed: "failed"
     }
@@ -148,6 +162,8 @@ extension ExampleCheck {
         "no schedule was found in which it \(broken.condition.claim), as line "
           + "\(broken.condition.position.line) says"
       }
+    case .startPasses:
+      "where the exercise starts, all conditions are met already; leave something to solve"
     case .rejected: "it doesn't compile; mend it, or add 'expect=error' to the fence"
     case .failed(let error): error.description
     }
@@ -156,7 +172,7 @@ extension ExampleCheck {
   /// What else a person needs to see, such as the difference.
   func details(width: Int) -> [StyledText] {
     switch verdict {
-    case .same, .brokenElsewhere, .failed: []
+    case .same, .brokenElsewhere, .startPasses, .failed: []
     case .missing(let trace), .otherEnding(_, let trace), .broken(_, let trace):
       trace.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.visible(.plain) }

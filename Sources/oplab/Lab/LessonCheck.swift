@@ -60,7 +60,8 @@ struct LessonCheck {
       case .same: break
       case .missing, .different:
         if !isUpdated(check) { status = max(status, .fellShort) }
-      case .otherEnding, .broken, .brokenElsewhere, .rejected: status = max(status, .fellShort)
+      case .otherEnding, .broken, .brokenElsewhere, .startPasses, .rejected:
+        status = max(status, .fellShort)
       case .failed(let error): status = max(status, error.status)
       }
     }

@@ -146,11 +146,8 @@ extension Question {
   var invitation: Message {
     switch form {
     case .pick: "Type a number from 1 to \(choices.count)"
-    case .order:
-      """
-      Type the numbers in their order, such as \
-      \((1...choices.count).reversed().map(String.init).joined(separator: " "))
-      """
+    // No example of an order: it might be the right one.
+    case .order: "Type the numbers 1 to \(choices.count) in their order"
     }
   }
 }

@@ -107,8 +107,8 @@ import Testing
     #expect(enter("a") == ["ask order"])
     #expect(
       enter("7") == [
-        "say That is none of the answers. Type the numbers in their order, such as 2 1, or Enter "
-          + "to go on without one."
+        "say That is none of the answers. Type the numbers 1 to 2 in their order, or Enter to go "
+          + "on without one."
       ])
   }
 

@@ -58,7 +58,7 @@ import Testing
       "", "Which is printed first?", "1. `a`", "2. `b`",
       "1.2 · Type a number from 1 to 2; Enter runs it without a guess.", in: terminal)
     try enter("maybe", "That is none of the answers.", in: terminal)
-    try enter("2", "In which order", "Type the numbers in their order, such as 2 1", in: terminal)
+    try enter("2", "In which order", "Type the numbers 1 to 2 in their order", in: terminal)
     try enter(
       "2 1", "│ a", "│ b", "Finished.", "✗ You said: b", "Answer: a", "`b` waits for `a`.",
       "✓ You were right.", "Answer: a, then b", "As they ran.", in: terminal)
