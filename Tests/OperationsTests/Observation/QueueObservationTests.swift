@@ -8,7 +8,8 @@ extension Behaviour {
     @Test("Rule 26: one addition, or one batch, is one change of operations and operationCount")
     func oneChange() {
       let log = Log()
-      let queue = OperationQueue()
+      // One at a time: the wait at the end doesn't include what another thread is still telling.
+      let queue = queue(limit: 1)
       queue.isSuspended = true
       let tokens = [
         queue.observe(\.operationCount, options: [.old, .new]) { _, change in
@@ -28,8 +29,11 @@ extension Behaviour {
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
       for token in tokens { token.invalidate() }
-      #expect(log.lines.last == "count 1 → 0")
-      #expect(log.lines.count == 10)
+      #expect(
+        log.lines.dropFirst(4) == [
+          "operations 3 → 2", "count 3 → 2", "operations 2 → 1", "count 2 → 1",
+          "operations 1 → 0", "count 1 → 0",
+        ])
     }
 
     @Test("Rule 40: isSuspended is posted once for each assignment")
