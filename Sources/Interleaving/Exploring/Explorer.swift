@@ -87,7 +87,9 @@ public struct Explorer {
       SteadyStrategy(), stopsAtMemory: stopsAtMemory, anyTime: firesTimersAnyTime)
     let known = KnownRaces()
     var isComplete = false
-    for _ in 0..<limit {
+    var wasInterrupted = false
+    /// One run under the schedule that a search takes next.
+    func runOnce(_ search: any Search) -> (ending: Ending, output: String) {
       search.begin()
       recorded.begin(search.strategy)
       var output = ""
@@ -99,7 +101,10 @@ public struct Explorer {
       configuration.firesTimersAnyTime = firesTimersAnyTime
       configuration.startsAtOnce = startsAtOnce
       configuration.onOutput = { output += $0 }
-      let ending = run(configuration)
+      return (run(configuration), output)
+    }
+    for _ in 0..<limit {
+      let (ending, output) = runOnce(search)
       if search.isRedundant {
         tally.addRedundant(ending.warnings, recorded)
       } else {
@@ -111,10 +116,33 @@ public struct Explorer {
         isComplete = true
         break
       }
-      if isInterrupted(tally.exploration) { break }
+      if isInterrupted(tally.exploration) {
+        wasInterrupted = true
+        break
+      }
     }
+    if method == .classes, !wasInterrupted { shorten(tally, recorded, runOnce) }
     tally.exploration.coverage = isComplete ? search.coverage : .sample
     return tally.exploration
+  }
+
+  /// Looks for schedules of the failures that leave threads less often: of each class, a search by
+  /// classes takes any one.
+  private func shorten(
+    _ tally: Tally, _ recorded: RecordedStrategy, _ runOnce: (any Search) -> (Ending, String)
+  ) {
+    var left = min(limit, 500)
+    for bound in 0... {
+      guard tally.mostPreemptionsOfFailures > bound else { return }
+      let search = DepthFirstSearch(reduction: .none, preemptionBound: bound)
+      repeat {
+        guard left > 0, !isInterrupted(tally.exploration) else { return }
+        left -= 1
+        let (ending, output) = runOnce(search)
+        if ending.outcome.kind == .diverged { return }
+        tally.improve(ending.outcome, output, search.preemptions, recorded)
+      } while search.advance(isCut: false)
+    }
   }
 
   private func makeSearch() -> any Search {

@@ -41,12 +41,28 @@ final class Tally {
       return
     }
     exploration.results[place].count += 1
+    improve(outcome, output, preemptions, strategy)
+  }
+
+  /// Takes the schedule of a run that ends like others if it is the shortest so far.
+  func improve(
+    _ outcome: Outcome, _ output: String, _ preemptions: Int, _ strategy: RecordedStrategy
+  ) {
+    guard let place = places[Key(outcome, output)] else { return }
     let best = (exploration.results[place].preemptions, lengths[place])
     guard (preemptions, strategy.choices) < best else { return }
     lengths[place] = strategy.choices
     exploration.results[place].preemptions = preemptions
     exploration.results[place].schedule = strategy.schedule.description
     exploration.results[place].outcome = outcome
+  }
+
+  /// How often the shortest schedule of a failure leaves a thread that could go on, for the failure
+  /// where that is most often.
+  var mostPreemptionsOfFailures: Int {
+    exploration.results.filter {
+      [.stalled, .deadlocked, .trapped].contains($0.outcome.kind)
+    }.map(\.preemptions).max() ?? 0
   }
 
   /// The detector tells each race once in an exploration.

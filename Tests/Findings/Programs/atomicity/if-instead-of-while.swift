@@ -23,5 +23,5 @@ DispatchQueue.concurrentPerform(iterations: 3) { role in
 // Found:
 // all 38 schedules
 // finished: 34, first in run 1, 0 pre-emptions, 1m:0x10r,0.1x11P,0.2x5Y
-// trapped no cup is left: 2, first in run 9, 2 pre-emptions, 1m:0x10r,0.1x4q,0.2x10n,0D,0.1x2y
-// stalled: 2, first in run 29, 2 pre-emptions, 1m:0x4L,0.1x4S,0.2x6C,0.1x2y
+// trapped no cup is left: 2, first in run 9, 0 pre-emptions, 1m:0x10r,0.2x16z,0.1x13D
+// stalled: 2, first in run 29, 1 pre-emptions, 1m:0x4L,0.2x16q,0.1x6m

@@ -12,4 +12,4 @@ DispatchQueue.concurrentPerform(iterations: 3) { guest in
 // Found:
 // all 41 schedules
 // finished: 40, first in run 1, 0 pre-emptions, 1m:0x8n,0.1x8e
-// deadlocked: 1, first in run 19, 2 pre-emptions, 1m:0x4L,0.1x4x,0.2x3v
+// deadlocked: 1, first in run 19, 1 pre-emptions, 1m:0x4L,0.2x4S,0.1x3P

@@ -12,4 +12,4 @@ drying.async { precondition(isWashed.load(ordering: .relaxed), "dried a dirty cu
 // Found:
 // all 2 schedules
 // finished: 1, first in run 1, 0 pre-emptions, 1m:0x5f,0.1x4q
-// trapped dried a dirty cup: 1, first in run 2, 1 pre-emptions, 1m:0x5f,0.1x2S,0.2x3v
+// trapped dried a dirty cup: 1, first in run 2, 0 pre-emptions, 1m:0x5f,0.2x3v

@@ -10,4 +10,4 @@ await dry.value
 // Found:
 // all 82 schedules
 // exited: 74, first in run 1, 0 pre-emptions, 1m:0x21w,0.1x26S,0.1.1x13W,0x8K
-// trapped dried a dirty cup: 8, first in run 21, 1 pre-emptions, 1m:0x21w,0.1z,0.2x16q
+// trapped dried a dirty cup: 8, first in run 21, 0 pre-emptions, 1m:0x21w,0.2x16q

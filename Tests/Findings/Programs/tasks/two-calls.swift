@@ -17,5 +17,5 @@ precondition(count == 2, "a sale is lost")
 
 // Found:
 // all 48 schedules
-// exited: 18, first in run 1, 0 pre-emptions, 1m:0x9X,0.1x16q,0.1.1x28m
-// trapped a sale is lost: 30, first in run 5, 1 pre-emptions, 1m:0x9X,0.1x15v,0.2x6W,0.1Y,0.2.1x7H,0.2.1.1x7P
+// exited: 18, first in run 1, 0 pre-emptions, 1m:0x9X,0.2x6W,0.2.1x26K
+// trapped a sale is lost: 30, first in run 5, 0 pre-emptions, 1m:0x9X,0.1x16q,0.2x6K,0.1.1x7z,0.1.1.1x7b
