@@ -1,9 +1,11 @@
 extension EventBus {
   /// The events of this type, from now on, to be read with `for await`.
   ///
-  /// The subscription begins here, not when reading does. It ends when the loop does, when the task
-  /// that reads is cancelled, or when the stream is let go of. The stream doesn't keep the bus alive:
-  /// it comes to its end when the bus goes away and all that was published has been read.
+  /// The subscription begins here, not when reading does. It ends when the stream is let go of, or
+  /// when the task that reads is cancelled. In `for await event in bus.stream(Event.self)` nobody but
+  /// the loop holds the stream, so there it ends with the loop; a stream that is kept in a variable
+  /// goes on collecting. The stream doesn't keep the bus alive: it comes to its end when the bus goes
+  /// away and all that was published has been read.
   ///
   /// - Parameters:
   ///   - event: The type of event.

@@ -56,6 +56,26 @@ struct StreamTests {
     #expect(bus.count(of: Knock.self) == 0)
   }
 
+  @Test("Leaving the loop over a stream that nobody else holds ends the subscription at once")
+  func leavingTheOnlyLoop() async {
+    func stream() -> AsyncStream<Knock> {
+      let stream = bus.stream(Knock.self)
+      bus.publish(Knock())
+      return stream
+    }
+    for await _ in stream() { break }
+    #expect(bus.count(of: Knock.self) == 0)
+  }
+
+  @Test("A stream that is held goes on collecting after a loop over it was left")
+  func heldStream() async {
+    let stream = bus.stream(Knock.self)
+    bus.publish(Knock(number: 1))
+    for await _ in stream { break }
+    bus.publish(Knock(number: 2))
+    #expect(await read(1, from: stream) == [2])
+  }
+
   @Test("Letting go of a stream that nobody has read ends the subscription")
   func lettingGo() {
     do {
