@@ -149,7 +149,11 @@ let package = Package(
       name: "LineEditorTests", dependencies: ["LineEditor", "PseudoTerminal", "line-editor-probe"]),
     .testTarget(
       name: "OplabTests",
-      dependencies: ["Lessons", "PseudoTerminal", "Recordings", "oplab", "oplab-host"],
+      dependencies: [
+        "ExampleRunner", "Lessons", "Presentation", "PseudoTerminal", "Recordings", "oplab",
+        "oplab-host",
+      ],
+      exclude: ["WrongAnswers"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
   ],
   swiftLanguageModes: [.v6]

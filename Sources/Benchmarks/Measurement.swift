@@ -44,6 +44,11 @@ struct Measurement {
   func ratio(of index: Int, to other: Int) -> Double {
     median(rounds.map { $0[index] / $0[other] })
   }
+
+  /// How many times as long the rest of a thing takes as another, when a part of it is taken off.
+  func ratio(of index: Int, less part: Int, to other: Int) -> Double {
+    median(rounds.map { ($0[index] - $0[part]) / $0[other] })
+  }
 }
 
 /// The median; of an even number the upper one of the two in the middle.

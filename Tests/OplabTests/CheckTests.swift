@@ -212,6 +212,59 @@ import Testing
     }
   }
 
+  @Test func `names a command that shows the schedule in which a solution falls short`() throws {
+    try withLab { lab in
+      let race = """
+        DispatchQueue.global().async { print("one") }
+        DispatchQueue.global().async { print("two") }
+        """
+      try lab.write(
+        "lessons/01-a.md",
+        """
+        # 1. One
+
+        ## Exercise: in order
+
+        One, then two.
+
+        ```swift exercise
+        import Dispatch
+        print("two")
+        ```
+
+        ```every-schedule
+        output is "one\\ntwo"
+        ```
+
+        <details class="hint">
+        <summary>Hint</summary>
+
+        Think.
+
+        </details>
+
+        <details class="solution">
+        <summary>Solution</summary>
+
+        ```swift
+        import Dispatch
+        \(race)
+        ```
+
+        </details>
+
+        """)
+      let lessons = ["OPLAB_LESSONS": "lessons"]
+      let error = try lab.run(["check"], environment: lessons).error
+      let start = try #require(error.range(of: "'oplab "), "\(error)")
+      let command = error[start.upperBound...].prefix { $0 != "'" }.split(separator: " ")
+      #expect(command.prefix(4) == ["run", "1.1", "--solution", "--schedule"])
+      let run = try lab.run(command.map(String.init) + ["--trace", "off"], environment: lessons)
+      #expect(run.output == "two\none\n")
+      #expect(run.status == 0)
+    }
+  }
+
   @Test func `goes on with other lessons when one is malformed`() throws {
     try withLab { lab in
       try lab.write("01-a.md", Self.lesson())

@@ -61,6 +61,11 @@ import Testing
       environment: ["OPLAB_LESSONS": "lessons"], status: 2,
       error: "there is no example 1.7; lesson 1 has 1.1 to 1.1"),
     Case(
+      name: "the solution of what is no exercise", words: ["run", "1.1", "--solution"],
+      prepare: { try $0.write("lessons/01-a.md", CheckTests.lesson()) },
+      environment: ["OPLAB_LESSONS": "lessons"], status: 2,
+      error: "'1.1' is no exercise, so it has no solution; leave out --solution"),
+    Case(
       name: "a word that names no lesson", words: ["show", "first"],
       prepare: { try $0.write("lessons/01-a.md", CheckTests.lesson()) },
       environment: ["OPLAB_LESSONS": "lessons"], status: 2,

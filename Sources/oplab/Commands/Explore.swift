@@ -84,18 +84,25 @@ extension Invocation {
 
 extension Performable {
   /// A learner's files, or an example or exercise of a lesson.
-  init(reference words: [String]) throws {
+  ///
+  /// - Parameter solution: Whether the author's solution of the exercise that they name is meant.
+  init(reference words: [String], solution: Bool = false) throws {
     guard words.count == 1, let word = words.first, !word.hasSuffix(".swift"),
       word.allSatisfy({ $0.isNumber || $0 == "." })
     else {
+      if solution { throw LabError.noSolution(words[0]) }
       self = try Performable(files: words)
       return
     }
     let (lesson, only) = try LessonLibrary().find(word)
-    if case .example(let example) = only {
+    if case .exercise(let exercise) = only {
+      self =
+        solution
+        ? Performable(solutionOf: exercise, in: lesson) : Performable(exercise, in: lesson)
+    } else if solution {
+      throw LabError.noSolution(word)
+    } else if case .example(let example) = only {
       self = Performable(example, in: lesson)
-    } else if case .exercise(let exercise) = only {
-      self = Performable(exercise, in: lesson)
     } else {
       throw LabError.badReference(word)
     }

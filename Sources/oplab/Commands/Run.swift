@@ -19,6 +19,8 @@ extension Commands {
       Option(
         name: "--seed", value: .number(0...Int.max, placeholder: "N"),
         help: "a random schedule, the same for the same number"),
+      Option(
+        name: "--solution", help: "the author's solution of an exercise, instead of its start"),
       anyTimeOption,
       Option(name: "--real", help: "run with real threads", comesLater: true),
     ],
@@ -29,7 +31,8 @@ extension Commands {
       ("oplab run tea.swift --format json", "the run for another program"),
     ]
   ) { invocation, console in
-    var program = try Performable(reference: invocation.operands)
+    var program = try Performable(
+      reference: invocation.operands, solution: invocation.has("--solution"))
     if let cores = invocation.number("--cores") { program.options.cores = cores }
     if let seed = invocation.number("--seed") { program.options.strategy = "seed:\(seed)" }
     if let token = invocation.value("--schedule"), token != "steady" {

@@ -7,6 +7,8 @@ import Recordings
 struct ExampleCheck: Sendable {
   var file: String
   var address: Address
+  /// Whether the solution of an exercise was run.
+  var isSolution = false
   /// The line of the lesson at which the code begins.
   var line: Int
   /// The trace that the lesson shows.
@@ -58,6 +60,7 @@ struct ExampleCheck: Sendable {
     let solution = exercise.solution.code
     file = lesson.file
     address = exercise.address
+    isSolution = true
     line = solution.line
     let program = Performable(solutionOf: exercise, in: lesson)
     verdict = Self.verdict(program, exercise.conditions, laboratory) { ending, trace in
@@ -156,8 +159,8 @@ extension ExampleCheck {
     case .brokenElsewhere(let broken):
       if let schedule = broken.schedule {
         "it isn't true of every schedule that it \(broken.condition.claim), as line "
-          + "\(broken.condition.position.line) says; 'oplab run \(address) --schedule \(schedule)' "
-          + "shows one"
+          + "\(broken.condition.position.line) says; 'oplab run \(address)"
+          + "\(isSolution ? " --solution" : "") --schedule \(schedule)' shows one"
       } else {
         "no schedule was found in which it \(broken.condition.claim), as line "
           + "\(broken.condition.position.line) says"

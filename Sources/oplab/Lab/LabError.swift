@@ -9,6 +9,7 @@ enum LabError: Error {
   case badReference(String)
   case noSuchLesson(Int, available: [Int])
   case noSuchExample(Address, available: ClosedRange<Int>?)
+  case noSolution(String)
   case noSuchLanguage(String, available: [String])
   case noTranslations(String, folder: String, available: [String])
   case malformed([Problem])
@@ -16,7 +17,8 @@ enum LabError: Error {
 
   var status: ExitStatus {
     switch self {
-    case .badReference, .noSuchLesson, .noSuchExample, .noSuchLanguage, .noTranslations, .malformed:
+    case .badReference, .noSuchLesson, .noSuchExample, .noSolution, .noSuchLanguage,
+      .noTranslations, .malformed:
       .usage
     case .noLessonsFolder, .cannotWrite: .failed
     }
@@ -38,6 +40,8 @@ enum LabError: Error {
     case .noSuchExample(let address, let range?):
       "there is no example \(address); lesson \(address.lesson) has "
         + "\(address.lesson).\(range.lowerBound) to \(address.lesson).\(range.upperBound)"
+    case .noSolution(let word):
+      "'\(word)' is no exercise, so it has no solution; leave out --solution"
     case .noSuchLanguage(let code, let available):
       "the lab doesn't speak '\(code)' yet; it speaks \((["en"] + available).joined(separator: ", "))"
     case .noTranslations(let code, let folder, let available):

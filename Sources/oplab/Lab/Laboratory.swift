@@ -18,6 +18,12 @@ struct Laboratory: Sendable {
     self.cancellation = cancellation
   }
 
+  /// A laboratory with a compiler and a runtime of one's choice.
+  init(_ runner: Runner) {
+    self.runner = runner
+    cancellation = nil
+  }
+
   /// What a person should know although everything works.
   var remark: String? { runner.remark }
 
