@@ -35,10 +35,8 @@ public final class MutualExclusion: Sendable {
     // Otherwise the last turn would keep alive all that ever were. They have finished, and nobody observes a
     // turn: so nothing has to be told.
     override func main() {
-      _ = extras?.withLock { parts in
-        defer { parts.dependencies = DependencyList() }
-        return parts.dependencies
-      }
+      let edges = extras?.withLock { $0.dependencies.takeAll() } ?? []
+      for edge in edges { edge.operation.release() }
     }
   }
 }

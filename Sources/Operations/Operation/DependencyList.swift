@@ -1,14 +1,21 @@
 /// What an operation depends on, in the order of adding, each operation once.
 ///
-/// Every step takes constant time on average, also with thousands of dependencies.
+/// Every step takes constant time on average, also with thousands of dependencies. It retains what it
+/// holds by hand, so that looking at an edge counts no references: whoever has one empties it with
+/// `takeAll()` in the end.
 struct DependencyList {
   /// One dependency.
   struct Edge {
-    let operation: Operation
+    /// Retained while the edge is in the list.
+    let operation: Unmanaged<Operation>
     /// The entry for this edge in the dependency's list of dependents, once there is one.
     var ticket: Int32?
     /// Whether it still counts as unfinished.
     var isPending: Bool
+
+    fileprivate func leads(to operation: Operation) -> Bool {
+      self.operation.toOpaque() == Unmanaged.passUnretained(operation).toOpaque()
+    }
   }
 
   // Removed ones leave a hole until half of the list is holes.
@@ -22,26 +29,25 @@ struct DependencyList {
   var isEmpty: Bool { edges.count == holes }
 
   /// The dependencies in order.
-  var operations: [Operation] { edges.compactMap { $0?.operation } }
+  var operations: [Operation] { edges.compactMap { $0?.operation.takeUnretainedValue() } }
 
   /// Those that still count as unfinished, in order.
-  var pending: [Operation] { edges.compactMap { $0?.isPending == true ? $0!.operation : nil } }
-
-  /// Calls `body` with each edge in order.
-  func visit(_ body: (Edge) -> Void) {
-    for case let edge? in edges { body(edge) }
+  var pending: [Operation] {
+    edges.compactMap { $0?.isPending == true ? $0!.operation.takeUnretainedValue() : nil }
   }
 
   func contains(_ operation: Operation) -> Bool { position(of: operation) != nil }
 
   private func position(of operation: Operation) -> Int? {
-    if index.isEmpty { return edges.firstIndex { $0?.operation === operation } }
-    return index.search(for: operation) { edges[$0]?.operation === operation }
+    if index.isEmpty { return edges.firstIndex { $0?.leads(to: operation) == true } }
+    return index.search(for: Unmanaged.passUnretained(operation).toOpaque()) {
+      edges[$0]?.leads(to: operation) == true
+    }
   }
 
   // An edge stays where it is until holes are filled.
   private func position(of operation: Operation, near position: Int) -> Int? {
-    if position < edges.count, edges[position]?.operation === operation { return position }
+    if position < edges.count, edges[position]?.leads(to: operation) == true { return position }
     return self.position(of: operation)
   }
 
@@ -50,9 +56,9 @@ struct DependencyList {
   /// Nil if it's there already.
   mutating func add(_ operation: Operation) -> Int? {
     if position(of: operation) != nil { return nil }
-    edges.append(Edge(operation: operation, ticket: nil, isPending: true))
+    edges.append(Edge(operation: .passRetained(operation), ticket: nil, isPending: true))
     if index.hasRoom(for: edges.count) {
-      index.add(operation, at: edges.count - 1)
+      index.add(Unmanaged.passUnretained(operation).toOpaque(), at: edges.count - 1)
     } else if edges.count > Self.indexThreshold {
       rebuild()
     }
@@ -82,6 +88,8 @@ struct DependencyList {
   }
 
   /// Takes a dependency out.
+  ///
+  /// The caller now owns the reference.
   mutating func remove(_ operation: Operation) -> Edge? {
     guard let position = position(of: operation) else { return nil }
     let edge = edges[position]
@@ -91,17 +99,27 @@ struct DependencyList {
     return edge
   }
 
+  /// Takes all dependencies out, in order.
+  ///
+  /// The caller now owns the references.
+  mutating func takeAll() -> [Edge] {
+    defer { self = DependencyList() }
+    return edges.compactMap(\.self)
+  }
+
   private mutating func rebuild() {
     edges.removeAll { $0 == nil }
     holes = 0
     index = PositionIndex()
     guard edges.count > Self.indexThreshold else { return }
     index = PositionIndex(roomFor: edges.count * 2)
-    for (position, edge) in edges.enumerated() { index.add(edge!.operation, at: position) }
+    for (position, edge) in edges.enumerated() {
+      index.add(edge!.operation.toOpaque(), at: position)
+    }
   }
 }
 
-/// Positions in a list, found by the object at them: a hash table with open addressing.
+/// Positions in a list, found by the address of the object at them: a hash table with open addressing.
 ///
 /// Objects are told apart by their addresses, for which the hashing of a dictionary, which must stand up
 /// to an attacker, would cost more than all the rest. It only ever grows: what it says is checked
@@ -123,19 +141,19 @@ private struct PositionIndex {
 
   func hasRoom(for count: Int) -> Bool { count * 2 <= table.count }
 
-  private func start(_ object: AnyObject) -> Int {
-    let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+  private func start(_ object: UnsafeMutableRawPointer) -> Int {
+    let address = UInt(bitPattern: object)
     return Int(truncatingIfNeeded: address &* 0x9e37_79b9_7f4a_7c15 >> 32) & (table.count - 1)
   }
 
-  mutating func add(_ object: AnyObject, at position: Int) {
+  mutating func add(_ object: UnsafeMutableRawPointer, at position: Int) {
     var slot = start(object)
     while table[slot] != Self.free { slot = (slot + 1) & (table.count - 1) }
     table[slot] = Int32(position)
   }
 
-  /// The position of an object, among those for which `isThere` is asked.
-  func search(for object: AnyObject, isThere: (Int) -> Bool) -> Int? {
+  /// The position of the object at an address, among those for which `isThere` is asked.
+  func search(for object: UnsafeMutableRawPointer, isThere: (Int) -> Bool) -> Int? {
     var slot = start(object)
     while table[slot] != Self.free {
       if isThere(Int(table[slot])) { return Int(table[slot]) }

@@ -72,6 +72,7 @@ extension Operation {
     if let edge = extras.withLock({ $0.dependencies.remove(dependency) }) {
       if let ticket = edge.ticket { dependency.removeDependent(ticket) }
       if edge.isPending { becameReady = update { $0.settleDependency() } }
+      edge.operation.release()
     }
 
     if isLoud {
@@ -92,7 +93,7 @@ extension Operation {
   ) -> Int32? {
     makeExtras().withLock { parts in
       guard update({ $0.await() }) else { return nil }
-      return parts.dependents.add(DependentList.Entry(extras: dependent, position: Int32(position)))
+      return parts.dependents.add(dependent, at: position)
     }
   }
 
@@ -114,8 +115,8 @@ extension Operation {
     let position = Int(dependent.position)
     // The dependent may be going away. It's safe under its lock; afterwards it's only used if its queue
     // holds it, and so keeps it alive.
-    let (place, isHeldBack, loud) = dependent.extras.withLock {
-      parts -> (QueuePlace?, Bool, Operation?) in
+    let extras = dependent.extras.takeUnretainedValue()
+    let (place, isHeldBack, loud) = extras.withLock { parts -> (QueuePlace?, Bool, Operation?) in
       if let loud = parts.loudOwner { return (nil, false, loud) }
       guard parts.dependencies.settle(self, near: position, dropsTicket: true),
         let owner = parts.owner
@@ -188,19 +189,22 @@ extension Operation {
   // A function of its own, so that the pile has the only references when it's worked off.
   @inline(never)
   private func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
-    let edges = extras.withLock { parts in
-      defer { parts.dependencies = DependencyList() }
+    let (edges, dependents) = extras.withLock { parts in
       parts.owner = nil
-      return parts.dependencies
+      return (parts.dependencies.takeAll(), parts.dependents.takeAll())
     }
-    edges.visit { edge in
-      if let ticket = edge.ticket { edge.operation.removeDependent(ticket) }
-      context.pointee.graveyard?.append(edge.operation)
+    for edge in edges {
+      if let ticket = edge.ticket {
+        edge.operation._withUnsafeGuaranteedRef { $0.removeDependent(ticket) }
+      }
     }
+    context.pointee.graveyard?.append(contentsOf: edges.lazy.map(\.operation))
+    // Those that waited for an end that will never come.
+    for dependent in dependents { dependent?.extras.release() }
   }
 
   private static func workOffGraveyard(of context: ThreadContext.Pointer) {
-    while context.pointee.graveyard?.popLast() != nil {}
+    while let operation = context.pointee.graveyard?.popLast() { operation.release() }
     context.pointee.graveyard = nil
   }
 }

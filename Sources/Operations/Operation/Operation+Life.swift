@@ -143,17 +143,15 @@ extension Operation {
     var end = End()
     guard isAwaited, let extras else { return end }
     let (dependents, waiters) = extras.withLock { parts in
-      defer {
-        parts.dependents = DependentList()
-        parts.waiters = []
-      }
+      defer { parts.waiters = [] }
       end.hasCompletionBlock = parts.completionBlock != nil
-      return (parts.dependents, parts.waiters)
+      return (parts.dependents.takeAll(), parts.waiters)
     }
     for waiter in waiters { waiter() }
     let isLoud = isLoud
-    dependents.visit { dependent in
+    for case let dependent? in dependents {
       if let released = settle(dependent, isLoud: isLoud) { end.released.append(released) }
+      dependent.extras.release()
     }
     return end
   }
