@@ -100,6 +100,50 @@ struct EventBusTests {
     #expect(exploration.outputs == ["let go\nend\n"])
   }
 
+  @Test("An owner that goes away during a publish is called before its end or not at all")
+  func ownerGoes() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Box(Ending { print("gone") })
+      bus.subscribe(owner: owner.value!, to: Knock.self) { _, _ in print("heard") }
+      together({ bus.publish(Knock(number: 1)) }, { owner.value = nil })
+      bus.publish(Knock(number: 2))
+    }
+    #expect(exploration.outputs == ["gone\n", "heard\ngone\n"])
+  }
+
+  @Test("Each of two publishes at once calls the handlers in the order of subscription")
+  func orders() {
+    let exploration = explore {
+      let bus = EventBus()
+      let owner = Owner()
+      bus.subscribe(owner: owner, to: Knock.self) { print("first \($0.number)") }
+      bus.subscribe(owner: owner, to: Knock.self) { print("second \($0.number)") }
+      together({ bus.publish(Knock(number: 1)) }, { bus.publish(Knock(number: 2)) })
+    }
+    // Of the 24 orders of four lines those in which each event is told to the first one first.
+    #expect(exploration.outputs.count == 6)
+    for output in exploration.outputs {
+      let lines = output.split(separator: "\n")
+      for number in 1...2 {
+        #expect(
+          lines.filter { $0.hasSuffix("\(number)") } == ["first \(number)", "second \(number)"])
+      }
+    }
+  }
+
+  @Test("A stream that ends while somebody publishes keeps nothing from then on")
+  func streamEnds() {
+    let exploration = explore {
+      let bus = EventBus()
+      let stream = Box(bus.stream(Parcel.self))
+      together({ bus.publish(Parcel(name: "early")) }, { stream.value = nil })
+      bus.publish(Parcel(name: "late"))
+      print("end")
+    }
+    #expect(exploration.outputs == ["early let go\nlate let go\nend\n"])
+  }
+
   private func explore(_ program: @escaping () -> Void) -> Exploration {
     let exploration = Explorer().explore { runProgram(program) }
     #expect(exploration.coverage == .all)
@@ -111,6 +155,13 @@ struct EventBusTests {
 
 private struct Knock: EventBusEvent {
   let number: Int
+}
+
+/// An event that says when nobody keeps it any more.
+private struct Parcel: EventBusEvent {
+  let content: Ending
+
+  init(name: String) { content = Ending { print("\(name) let go") } }
 }
 
 private final class Owner: Sendable {}
