@@ -27,6 +27,12 @@ struct LessonContentTests {
     }
   }
 
+  @Test("There are at least twenty exercises and twenty questions to predict")
+  func enough() {
+    #expect(Self.folder.lessons.flatMap(\.exercises).count >= 20)
+    #expect(Self.folder.lessons.flatMap(\.examples).flatMap(\.questions).count >= 20)
+  }
+
   @Test("A passage fits a screen of 24 rows and 80 columns, with room for the prompt")
   func passages() {
     for (lesson, passage) in Self.passages {

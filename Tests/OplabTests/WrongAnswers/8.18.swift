@@ -1,36 +1,27 @@
-// On a concurrent queue nobody waits for himself, and nothing is guarded.
+// The first search is let through, not the last.
 import Foundation
 
-final class Till: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "till", attributes: .concurrent)
-  private var sold = 0
+final class SearchField {
+  private var planned: DispatchWorkItem?
 
-  func sell() {
-    queue.sync { sold += 1 }
+  func type(_ text: String) {
+    guard planned == nil else { return }
+    let search = DispatchWorkItem { print("searching for \(text)") }
+    planned = search
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3, execute: search)
   }
-
-  func sellPair() {
-    queue.sync {
-      sell()
-      sell()
-    }
-  }
-
-  var total: Int { queue.sync { sold } }
 }
 
-let till = Till()
-DispatchQueue.concurrentPerform(iterations: 2) { _ in till.sellPair() }
-print(till.total)
+let field = SearchField()
+field.type("c")
+DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { field.type("ca") }
+DispatchQueue.main.asyncAfter(deadline: .now() + 0.4) {
+  field.type("cake")
+}
 
 // Told:
-// Not so: every schedule output is "4"
+// Not so: every schedule output is "searching for cake"
 // This one:
-//   │ 2
-//   Finished.
-//   Warning: main reads the variable sold and worker 1 writes it, and nothing
-//   orders the two.
-//     at line 9
-//     9 │     queue.sync { sold += 1 }
-//       │                       ^
+//   │ searching for c
+//   Finished after 400 ms of virtual time.
 //   oplab run 8.18.swift --schedule TOKEN
