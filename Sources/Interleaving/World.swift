@@ -69,7 +69,7 @@ public final class World {
   init(_ configuration: Configuration) {
     self.configuration = configuration
     ci_set_now(0)
-    observer = configuration.observer
+    observer = configuration.observer ?? configuration.onStep.map(StepRecorder.init)
     races =
       configuration.detectsRaces
       ? RaceDetector(known: configuration.knownRaces ?? KnownRaces()) : nil

@@ -9,6 +9,10 @@ extension Message {
       bytes.append("{\"event\":{\"_0\":")
       event.append(to: &bytes)
       bytes.append("}}\n")
+    case .step(let step):
+      bytes.append("{\"step\":{\"_0\":")
+      step.append(to: &bytes)
+      bytes.append("}}\n")
     case .end(let outcome, let warnings, let schedule):
       bytes.append("{\"end\":{\"outcome\":")
       outcome.append(to: &bytes)
@@ -91,6 +95,20 @@ extension Event {
     }
     bytes.append(location: location, address: address)
     bytes.append("}")
+  }
+}
+
+extension Recording.Step {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"number\":\(number),\"thread\":")
+    bytes.append(quoted: thread)
+    bytes.append(",\"action\":")
+    bytes.append(quoted: action)
+    bytes.append(",\"object\":")
+    bytes.append(quoted: object)
+    bytes.append(location: location, address: address)
+    bytes.append(",\"isChoice\":\(isChoice),\"isInterruption\":\(isInterruption)")
+    bytes.append(",\"isMemory\":\(isMemory)}")
   }
 }
 

@@ -44,6 +44,15 @@ public struct Outcome: Hashable, Sendable, Codable {
     case diverged
   }
 
+  /// Whether a program shouldn't end like this.
+  public var isFailure: Bool {
+    switch kind {
+    case .finished: false
+    case .exited: code != 0
+    case .stalled, .deadlocked, .trapped, .overran, .diverged: true
+    }
+  }
+
   /// One thing that was left at the end, and why.
   public struct Wait: Hashable, Sendable, Codable {
     /// The operation, queue, thread or group that is left, by the learner's name.

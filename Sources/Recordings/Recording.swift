@@ -10,6 +10,8 @@ public struct Recording: Hashable, Sendable, Codable {
   public var schedule: String
   /// What happened, in order.
   public var events: [Event]
+  /// The steps that were taken, in order; empty unless they were asked for.
+  public var steps: [Step] = []
 
   /// Creates a recording.
   public init(
@@ -31,6 +33,8 @@ public struct Recording: Hashable, Sendable, Codable {
 public enum Message: Hashable, Sendable, Codable {
   /// Something happened.
   case event(Event)
+  /// A thread takes a step; its events follow.
+  case step(Recording.Step)
   /// The run is over.
   case end(outcome: Outcome, warnings: [Warning], schedule: String)
   /// A fatal signal; the addresses are the calls in the example's image, innermost first.

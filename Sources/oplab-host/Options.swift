@@ -12,6 +12,8 @@ struct Options {
   var runLimit = 100_000
   /// Whether a timer may fire before any step.
   var firesTimersAnyTime = false
+  /// Whether every step of a single run is told.
+  var tellsSteps = false
   var cores = 4
   var stepLimit = 1_000_000
   /// Seconds of real time; 0 is no limit.
@@ -44,6 +46,7 @@ struct Options {
       case "--run-limit": runLimit = try Options.number(value, option)
       case "--timers" where value == "idle" || value == "any":
         firesTimersAnyTime = value == "any"
+      case "--steps" where value == "on" || value == "off": tellsSteps = value == "on"
       case "--cores": cores = try Options.number(value, option)
       case "--step-limit": stepLimit = try Options.number(value, option)
       case "--time-limit": timeLimit = try Options.number(value, option)

@@ -29,13 +29,16 @@ import Testing
     ("stock[\"tea\"]‹ = 1; ‹stock[\"tea\"]", "stock"),
     ("shop.stock[0][1] ‹= 1; shop.‹stock", "stock"),
     ("cup! ‹= 2; ‹cup", "cup"),
+    ("first‹.lock(); ‹first", "first"),
   ])
   func `The variable is the one that both places speak of`(text: String, name: String) {
     #expect(variable(text) == name)
     #expect(variable(text, firstLine: 40) == name)
   }
 
-  @Test(arguments: ["‹tea = 1; ‹cake = 2", "‹{ }; ‹( )"])
+  @Test(arguments: [
+    "‹tea = 1; ‹cake = 2", "‹{ }; ‹( )", "‹precondition(true); ‹precondition(false)",
+  ])
   func `Places that speak of different variables name none`(text: String) {
     #expect(variable(text) == nil)
   }

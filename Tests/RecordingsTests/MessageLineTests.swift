@@ -44,6 +44,13 @@ import Testing
           step: 0, time: 1e-9, thread: "main", subject: "s", kind: .isReady, value: $0,
           location: Event.Location(file: "a b.swift", line: 3, column: 7), address: .max))
     } + [
+      .step(
+        Recording.Step(
+          number: 3, thread: "main", action: "read", object: "\"é\"",
+          location: Event.Location(file: "f", line: 2), isChoice: true)),
+      .step(
+        Recording.Step(
+          number: 4, thread: "", action: "lock", address: 9, isInterruption: true)),
       .event(Event(step: 7, time: 10, thread: "worker 1", subject: "q", kind: .emptied)),
       .end(outcome: Outcome(kind: .finished), warnings: [], schedule: ""),
       .end(

@@ -89,6 +89,18 @@ struct Places {
     return warning
   }
 
+  /// Steps with locations instead of addresses, and with the names of variables.
+  func located(_ steps: [Recording.Step]) -> [Recording.Step] {
+    guard !steps.isEmpty else { return [] }
+    let names = VariableNames(program)
+    return steps.map { step in
+      var step = step
+      locate(&step.location, &step.address)
+      if step.isMemory { step.object = step.location.flatMap(names.name) ?? "" }
+      return step
+    }
+  }
+
   private func locate(_ location: inout Event.Location?, _ address: inout UInt64?) {
     if let address { location = location ?? self.location(of: address) }
     address = nil

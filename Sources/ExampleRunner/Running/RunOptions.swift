@@ -6,6 +6,8 @@ public struct RunOptions: Hashable, Sendable {
   /// Whether a timer may fire before any step of a random schedule; otherwise only when nothing can
   /// run.
   public var firesTimersAnyTime = false
+  /// Whether the recording has the steps, too.
+  public var recordsSteps = false
   /// How many cores the simulated machine has.
   public var cores: Int
   /// Seconds of real time after which the run is ended.
@@ -40,7 +42,7 @@ public struct RunOptions: Hashable, Sendable {
   var arguments: [String] {
     [
       "--strategy", strategy, "--timers", firesTimersAnyTime ? "any" : "idle", "--cores",
-      "\(cores)", "--time-limit", "\(timeLimit)",
+      "\(cores)", "--steps", recordsSteps ? "on" : "off", "--time-limit", "\(timeLimit)",
       "--step-limit", "\(stepLimit)", "--memory-limit", "\(memoryLimit)",
     ]
   }

@@ -5,6 +5,7 @@ struct RunRecorder {
   private var places: Places
   private var reader = MessageReader()
   private var events: [Event] = []
+  private var steps: [Recording.Step] = []
   private var end: (outcome: Outcome, warnings: [Warning], schedule: String)?
   private var trap: (signal: Int32, addresses: [UInt64])?
   /// What the program wrote by other ways than the controlled world's `print`.
@@ -44,6 +45,7 @@ struct RunRecorder {
   private mutating func take(_ message: Message, _ onEvent: (Event) -> Void) {
     switch message {
     case .event(let event): add(event, onEvent)
+    case .step(let step): if steps.count < eventLimit { steps.append(step) }
     case .end(let outcome, let warnings, let schedule): end = (outcome, warnings, schedule)
     case .trap(let signal, let addresses): trap = (signal, addresses)
     case .explored: break
@@ -77,9 +79,11 @@ extension RunRecorder {
     let outcome = places.located(end?.outcome ?? ending.outcome(places))
     var warnings = (end?.warnings ?? []).map(places.located).withoutRepeatedRaces { $0 }
     if outcome.kind != .trapped { warnings += ending.misuse }
-    return Recording(
+    var recording = Recording(
       outcome: outcome, output: output, warnings: warnings, schedule: end?.schedule ?? "",
       events: events)
+    recording.steps = places.located(steps)
+    return recording
   }
 
   private var output: String {
@@ -108,6 +112,7 @@ extension Message {
   var addresses: [UInt64] {
     switch self {
     case .event(let event): event.address.map { [$0] } ?? []
+    case .step(let step): step.address.map { [$0] } ?? []
     case .end(let outcome, let warnings, _):
       (outcome.address.map { [$0] } ?? []) + outcome.waits.compactMap(\.address)
         + warnings.flatMap(\.addresses)

@@ -29,7 +29,8 @@ struct VariableNames {
     return first == second ? first : nil
   }
 
-  private func name(at location: Event.Location) -> String? {
+  /// The variable that is read or written at a place; nil where the text doesn't tell.
+  func name(at location: Event.Location) -> String? {
     guard let text = texts[location.file], let column = location.column else { return nil }
     let converter = SourceLocationConverter(fileName: "", tree: text.tree)
     let line = location.line - text.firstLine + 1
@@ -41,7 +42,8 @@ struct VariableNames {
     }
     while true {
       switch token.tokenKind {
-      case .identifier(let name): return name
+      case .identifier(let name):
+        return token.parent?.isCalled == true ? token.parent?.callReceiver : name
       // What is assigned to stands before the operator.
       case .equal, .binaryOperator, .postfixQuestionMark, .exclamationMark, .postfixOperator:
         guard let previous = token.previousToken(viewMode: .sourceAccurate) else { return nil }
@@ -55,5 +57,29 @@ struct VariableNames {
       default: return nil
       }
     }
+  }
+}
+
+extension Syntax {
+  /// The call whose function this name is.
+  private var calledFunction: ExprSyntax? {
+    guard let reference = self.as(DeclReferenceExprSyntax.self) else { return nil }
+    var function = ExprSyntax(reference)
+    if let member = reference.parent?.as(MemberAccessExprSyntax.self),
+      member.declName.id == reference.id
+    {
+      function = ExprSyntax(member)
+    }
+    guard let call = function.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+    return call.calledExpression.id == function.id ? function : nil
+  }
+
+  /// Whether the name is that of a function that is called.
+  fileprivate var isCalled: Bool { calledFunction != nil }
+
+  /// The variable whose function is called; nil where it isn't a variable's.
+  fileprivate var callReceiver: String? {
+    let base = calledFunction?.as(MemberAccessExprSyntax.self)?.base
+    return base?.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }

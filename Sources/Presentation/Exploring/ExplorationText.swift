@@ -4,18 +4,25 @@ extension Exploration {
   /// What was found, for a person: how much was seen, the outcomes with a schedule each, the races,
   /// and which lines have a fixed order.
   ///
-  /// - Parameter command: What replays a schedule, up to the token: `oplab run tea.swift --schedule`.
+  /// - Parameters:
+  ///   - command: What replays a schedule, up to the token: `oplab run tea.swift --schedule`.
+  ///   - runs: Recordings with their steps, by token; they are shown in columns.
   package func report(
-    width: Int, sources: SourceTexts = SourceTexts(), command: String
+    width: Int, sources: SourceTexts = SourceTexts(), command: String,
+    runs: [String: Recording] = [:]
   ) -> [StyledText] {
     var lines = [coverageLine].flatMap { $0.hanging(indent: 2, width: width) }
     for (index, result) in results.enumerated() {
       lines.append(StyledText())
-      lines += self.lines(for: result, number: index + 1, width, sources, command)
+      lines += self.lines(for: result, number: index + 1, width, sources, command, runs)
     }
     for race in races {
       lines.append(StyledText())
       lines += race.warning.lines(width: width, sources: sources)
+      if let run = runs[race.schedule], let warning = race.warning.race {
+        lines += Columns(run, sources: sources, width: width, marks: run.marks(of: warning))
+          .block(limit: Self.rowLimit)
+      }
       lines.append(StyledText("    \(command) \(race.schedule)", .code))
     }
     let orders = orderLines(width)
@@ -44,7 +51,8 @@ extension Exploration {
   }
 
   private func lines(
-    for result: Result, number: Int, _ width: Int, _ sources: SourceTexts, _ command: String
+    for result: Result, number: Int, _ width: Int, _ sources: SourceTexts, _ command: String,
+    _ runs: [String: Recording]
   ) -> [StyledText] {
     let share = schedules > 0 ? 100 * Double(result.count) / Double(schedules) : 0
     let percent = share < 10 ? "\((share * 10).rounded() / 10)" : "\(Int(share.rounded()))"
@@ -58,8 +66,23 @@ extension Exploration {
     if result.outcome.kind != .finished || result.output.isEmpty || !result.warnings.isEmpty {
       lines += recording.ending(width: width, sources: sources)
     }
+    if result.outcome.isFailure, let run = runs[result.schedule] {
+      lines += Columns(run, sources: sources, width: width, marks: marks(for: run, runs))
+        .block(limit: Self.rowLimit)
+    }
     lines.append(StyledText("    \(command) \(result.schedule)", .code))
     return lines
+  }
+
+  /// More rows than this don't show what happens.
+  private static let rowLimit = 40
+
+  /// Where a schedule parts from that of the first outcome that is none of a failure.
+  private func marks(for run: Recording, _ runs: [String: Recording]) -> [Int: [StyledText]] {
+    guard let index = results.firstIndex(where: { !$0.outcome.isFailure }),
+      let other = runs[results[index].schedule], let parting = run.parting(from: other)
+    else { return [:] }
+    return parting.marks(other: "outcome \(index + 1)")
   }
 
   private func orderLines(_ width: Int) -> [StyledText] {

@@ -49,7 +49,8 @@ extension Commands {
         console.write(
           exploration.report(
             width: console.width, sources: program.sources,
-            command: "oplab run \(invocation.operands.joined(separator: " ")) --schedule"))
+            command: "oplab run \(invocation.operands.joined(separator: " ")) --schedule",
+            runs: try laboratory.counterexamples(of: exploration, program)))
       }
       return exploration.status
     } catch RunnerError.rejected(let diagnostics) {
@@ -128,15 +129,7 @@ extension Laboratory {
 extension Exploration {
   /// What an exploration says about the program.
   var status: ExitStatus {
-    let isFine =
-      races.isEmpty
-      && results.allSatisfy { result in
-        switch result.outcome.kind {
-        case .finished: true
-        case .exited: result.outcome.code == 0
-        case .stalled, .deadlocked, .trapped, .overran, .diverged: false
-        }
-      }
+    let isFine = races.isEmpty && results.allSatisfy { !$0.outcome.isFailure }
     return isFine ? .fine : .fellShort
   }
 }

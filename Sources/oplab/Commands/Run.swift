@@ -11,7 +11,9 @@ extension Commands {
       "The exit status is 1 when the run ends in a stall, a deadlock, a trap or an overrun.",
     ],
     options: [
-      traceOption,
+      Option(
+        name: "--trace", value: .choice(TraceLevel.allCases.map(\.rawValue) + ["columns"]),
+        help: traceOption.help + "; columns: each thread in a column of its own"),
       coresOption,
       Option(
         name: "--schedule", value: .schedule(placeholder: "TOKEN"),
@@ -44,6 +46,9 @@ extension Commands {
       if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
     }
     do {
+      if invocation.value("--trace") == "columns", !invocation.wantsJSON {
+        return try laboratory.showColumns(of: program, console: console).status
+      }
       guard invocation.wantsJSON else {
         return try laboratory.perform(program, level: invocation.traceLevel, console: console)
           .status

@@ -80,7 +80,8 @@ final class Activity: Sendable {
 }
 
 /// Does something that may take a while, with a sign of life.
-func showingActivity<Result>(_ text: String, _ work: () throws -> Result) rethrows
+func showingActivity<Result, Failure>(_ text: String, _ work: () throws(Failure) -> Result)
+  throws(Failure)
   -> Result
 {
   let activity = Activity(text)

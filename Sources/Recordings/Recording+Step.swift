@@ -1,0 +1,44 @@
+extension Recording {
+  /// One step of a run: what a thread did when it was its turn.
+  ///
+  /// The events with the same number happened in it.
+  public struct Step: Hashable, Sendable, Codable {
+    /// The number of the step within the run.
+    public var number: Int
+    /// The name of the thread that took it.
+    public var thread: String
+    /// What it did, in the kernel's word: `read`, `lock`, `signal`.
+    public var action: String
+    /// What it did it to: `lock gate`, or the name of a variable; empty where that isn't known.
+    public var object: String
+    /// The place in the learner's text.
+    public var location: Event.Location?
+    /// The place in the compiled image, until the runner has turned it into `location`.
+    public var address: UInt64?
+    /// Whether another thread could have gone on instead.
+    public var isChoice: Bool
+    /// Whether the thread that ran before could have gone on.
+    public var isInterruption: Bool
+
+    /// Creates a step.
+    public init(
+      number: Int, thread: String, action: String, object: String = "",
+      location: Event.Location? = nil, address: UInt64? = nil, isChoice: Bool = false,
+      isInterruption: Bool = false
+    ) {
+      self.number = number
+      self.thread = thread
+      self.action = action
+      self.object = object
+      self.location = location
+      self.address = address
+      self.isChoice = isChoice
+      self.isInterruption = isInterruption
+    }
+
+    /// Whether it accessed a variable of the program.
+    public var isAccess: Bool { ["read", "write", "readWrite"].contains(action) && isMemory }
+    /// Whether what it acted on is memory.
+    public var isMemory = false
+  }
+}
