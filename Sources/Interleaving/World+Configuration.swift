@@ -24,10 +24,10 @@ extension World {
     public var startsAtOnce = false
     /// Whether to look for accesses of memory that nothing orders.
     public var detectsRaces = true
-    /// Told every step, before it is taken.
+    /// Told every step, before it is taken, and what orders threads: `step` and `link`.
     ///
     /// A search watches the steps itself: then nobody is told.
-    public var onStep: ((Recording.Step) -> Void)?
+    public var onStep: ((Message) -> Void)?
     /// Races that were told before, in another run.
     var knownRaces: KnownRaces?
     /// Told every step and every order between threads.

@@ -1,3 +1,5 @@
+public import Recordings
+
 /// Told every step of a run and every order between its threads.
 ///
 /// This is what a search needs to know which steps could be swapped.
@@ -12,11 +14,18 @@ protocol StepObserver: AnyObject {
   func started(_ thread: ControlledThread, by parent: ControlledThread)
   /// The clock moved because nothing could run: everything before comes before everything after.
   func timePassed()
+  /// What an order that was or will be told comes from.
+  func named(_ object: Int, _ bond: Recording.Bond, _ name: () -> String?)
   /// Whether the threads are to go on after the program has ended the run, since what they would do
   /// tells which other schedules there are.
   var wantsWholeRun: Bool { get }
   /// The run is about to end.
   func ended()
+}
+
+extension StepObserver {
+  /// A search doesn't ask where orders come from.
+  func named(_ object: Int, _ bond: Recording.Bond, _ name: () -> String?) {}
 }
 
 /// What orders one thread's past before another one's future: a block that is handed over, a waiter
@@ -41,6 +50,21 @@ public struct Edge {
 
 extension Resource {
   var edge: Edge { Edge(number: number) }
+
+  /// What an order between threads is that comes from it.
+  fileprivate var bond: Recording.Bond {
+    switch kind {
+    case "lock": .lock
+    case "semaphore": .semaphore
+    case "condition": .condition
+    case "group": .group
+    case "thread": .thread
+    case "queue": .turn
+    case "work item": .workItem
+    case "loop": .loop
+    default: .other
+    }
+  }
 }
 
 extension World {
@@ -64,7 +88,7 @@ extension World {
   /// A lock, a semaphore, a group and the end of a thread need no call: the actions `unlock`,
   /// `signal`, `leave` and `end` say it.
   public func release(_ resource: Resource) {
-    release(resource.edge)
+    release(resource.edge, as: resource.bond, of: resource.name)
   }
 
   /// What follows on the calling thread happens after what came before every earlier `release` of
@@ -77,8 +101,15 @@ extension World {
 
   /// What the calling thread did so far happens before what follows a later `acquire` of the same
   /// edge.
-  public func release(_ edge: Edge) {
+  ///
+  /// - Parameters:
+  ///   - bond: What the order comes from, for those who are told why.
+  ///   - name: The name of that.
+  public func release(
+    _ edge: Edge, as bond: Recording.Bond = .other, of name: @autoclosure () -> String? = nil
+  ) {
     guard let thread = acting ?? ControlledThread.current else { return }
+    observer?.named(edge.number, bond, name)
     observer?.released(edge.number, by: thread)
     // What a timer does was ordered when it was armed.
     if acting == nil { races?.release(edge.number, by: thread.index) }
@@ -86,8 +117,15 @@ extension World {
 
   /// What follows on the calling thread happens after what came before every earlier `release` of
   /// the same edge.
-  public func acquire(_ edge: Edge) {
+  ///
+  /// - Parameters:
+  ///   - bond: What the order comes from, if it was told of.
+  ///   - name: The name of that, if it is known only now.
+  public func acquire(
+    _ edge: Edge, as bond: Recording.Bond? = nil, of name: @autoclosure () -> String? = nil
+  ) {
     guard let thread = ControlledThread.current else { return }
+    if let bond { observer?.named(edge.number, bond, name) }
     observer?.acquired(edge.number, by: thread)
     races?.acquire(edge.number, by: thread.index)
   }

@@ -27,7 +27,7 @@ extension World {
     stop(thread, action, MemoryRange(start: address, size: UInt32(clamping: size)), at: place)
     let edge = Edge(at: address)
     if action != .write { acquire(edge) }
-    if action != .read { release(edge) }
+    if action != .read { release(edge, as: .atomic) }
   }
 
   /// The calling thread has seen that an initialisation is done.

@@ -57,3 +57,14 @@ extension Exploration {
       first: first, second: second, relation: isFirst.contains(!start) ? .either : .always)
   }
 }
+
+extension Exploration.Order {
+  /// Whether it always holds because two others do, by way of a third line.
+  public func follows(from orders: [Self]) -> Bool {
+    guard relation == .always else { return false }
+    let after = Set(orders.filter { $0.relation == .always && $0.first == first }.map(\.second))
+    return orders.contains { other in
+      other.relation == .always && other.second == second && after.contains(other.first)
+    }
+  }
+}

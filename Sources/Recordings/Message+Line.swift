@@ -13,6 +13,10 @@ extension Message {
       bytes.append("{\"step\":{\"_0\":")
       step.append(to: &bytes)
       bytes.append("}}\n")
+    case .link(let link):
+      bytes.append("{\"link\":{\"_0\":")
+      link.append(to: &bytes)
+      bytes.append("}}\n")
     case .end(let outcome, let warnings, let schedule):
       bytes.append("{\"end\":{\"outcome\":")
       outcome.append(to: &bytes)
@@ -100,8 +104,10 @@ extension Event {
 
 extension Recording.Step {
   fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.append("{\"number\":\(number),\"thread\":")
+    bytes.append("{\"number\":\(number),\"tick\":\(tick),\"thread\":")
     bytes.append(quoted: thread)
+    bytes.append(",\"path\":")
+    bytes.append(quoted: path)
     bytes.append(",\"action\":")
     bytes.append(quoted: action)
     bytes.append(",\"object\":")
@@ -109,6 +115,26 @@ extension Recording.Step {
     bytes.append(location: location, address: address)
     bytes.append(",\"isChoice\":\(isChoice),\"isInterruption\":\(isInterruption)")
     bytes.append(",\"isMemory\":\(isMemory)}")
+  }
+}
+
+extension Recording.Link {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"bond\":\"\(bond.rawValue)\",\"name\":")
+    bytes.append(quoted: name)
+    bytes.append(",\"from\":")
+    from.append(to: &bytes)
+    bytes.append(",\"to\":")
+    to.append(to: &bytes)
+    bytes.append("}")
+  }
+}
+
+extension Recording.Moment {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"path\":")
+    bytes.append(quoted: path)
+    bytes.append(",\"step\":\(step),\"tick\":\(tick)}")
   }
 }
 

@@ -7,6 +7,10 @@ extension Recording {
     public var number: Int
     /// The name of the thread that took it.
     public var thread: String
+    /// The thread's place in the tree of threads: names are used again.
+    public var path: String
+    /// A number that grows during the run, as those of the links do.
+    public var tick = 0
     /// What it did, in the kernel's word: `read`, `lock`, `signal`.
     public var action: String
     /// What it did it to: `lock gate`, or the name of a variable; empty where that isn't known.
@@ -22,12 +26,13 @@ extension Recording {
 
     /// Creates a step.
     public init(
-      number: Int, thread: String, action: String, object: String = "",
+      number: Int, thread: String, path: String = "", action: String, object: String = "",
       location: Event.Location? = nil, address: UInt64? = nil, isChoice: Bool = false,
       isInterruption: Bool = false
     ) {
       self.number = number
       self.thread = thread
+      self.path = path
       self.action = action
       self.object = object
       self.location = location
@@ -36,8 +41,6 @@ extension Recording {
       self.isInterruption = isInterruption
     }
 
-    /// Whether it accessed a variable of the program.
-    public var isAccess: Bool { ["read", "write", "readWrite"].contains(action) && isMemory }
     /// Whether what it acted on is memory.
     public var isMemory = false
   }

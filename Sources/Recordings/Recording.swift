@@ -12,6 +12,8 @@ public struct Recording: Hashable, Sendable, Codable {
   public var events: [Event]
   /// The steps that were taken, in order; empty unless they were asked for.
   public var steps: [Step] = []
+  /// What ordered the threads, in order; empty unless the steps were asked for.
+  public var links: [Link] = []
 
   /// Creates a recording.
   public init(
@@ -35,6 +37,8 @@ public enum Message: Hashable, Sendable, Codable {
   case event(Event)
   /// A thread takes a step; its events follow.
   case step(Recording.Step)
+  /// What a thread does from here on comes after what another one did.
+  case link(Recording.Link)
   /// The run is over.
   case end(outcome: Outcome, warnings: [Warning], schedule: String)
   /// A fatal signal; the addresses are the calls in the example's image, innermost first.

@@ -1,5 +1,6 @@
 import CHost
 import Interleaving
+import Recordings
 
 /// A lazy initialisation that a controlled thread is in the middle of.
 private final class Initialisation: Resource {
@@ -29,7 +30,7 @@ func serveLazyInitialisation() {
       switch moment {
       case Int32(ch_once_tried):
         world.accessAtomically(.readWrite, predicate, size: 8, at: world.caller() ?? 0)
-      case Int32(ch_once_done): world.release(Edge(at: predicate))
+      case Int32(ch_once_done): world.release(Edge(at: predicate), as: .initialisation)
       default: world.passInitialisation(predicate)
       }
     })

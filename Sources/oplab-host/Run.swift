@@ -11,7 +11,7 @@ func run(_ program: ch_main, _ options: Options) {
     strategy: strategy, cores: options.cores, stepLimit: options.stepLimit,
     onEvent: { stream.send(.event($0)) })
   configuration.stopsAtMemory = options.stopsAtMemory
-  if options.tellsSteps { configuration.onStep = { stream.send(.step($0)) } }
+  if options.tellsSteps { configuration.onStep = { stream.send($0) } }
   configuration.firesTimersAnyTime = options.timersFireAnyTime
   let (outcome, warnings) = World.run(configuration) {
     runProgram { _ = program(0, nil) }

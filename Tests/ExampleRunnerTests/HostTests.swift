@@ -134,7 +134,7 @@ import Testing
     let recording = try run("shift; echo \"$@\"", options: options)
     #expect(
       recording.output == """
-        --strategy seed:7 --timers idle --cores 2 --time-limit 5.0 --step-limit 99 --memory-limit 64
+        --strategy seed:7 --timers idle --cores 2 --steps off --time-limit 5.0 --step-limit 99 --memory-limit 64
 
         """)
   }

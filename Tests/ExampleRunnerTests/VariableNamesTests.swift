@@ -30,6 +30,7 @@ import Testing
     ("shop.stock[0][1] ‹= 1; shop.‹stock", "stock"),
     ("cup! ‹= 2; ‹cup", "cup"),
     ("first‹.lock(); ‹first", "first"),
+    ("lazy var water = boiled.‹add(1); kettle.‹water", "water"),
   ])
   func `The variable is the one that both places speak of`(text: String, name: String) {
     #expect(variable(text) == name)

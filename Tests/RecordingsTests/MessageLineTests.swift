@@ -51,6 +51,11 @@ import Testing
       .step(
         Recording.Step(
           number: 4, thread: "", action: "lock", address: 9, isInterruption: true)),
+      .link(
+        Recording.Link(
+          bond: .operationQueue, name: "küche",
+          from: Recording.Moment(path: "0", step: 1, tick: 2),
+          to: Recording.Moment(path: "0.1", step: 3, tick: 4))),
       .event(Event(step: 7, time: 10, thread: "worker 1", subject: "q", kind: .emptied)),
       .end(outcome: Outcome(kind: .finished), warnings: [], schedule: ""),
       .end(

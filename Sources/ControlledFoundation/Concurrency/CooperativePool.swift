@@ -1,4 +1,5 @@
 internal import Interleaving
+internal import Recordings
 
 /// The threads that run tasks: no more than the machine has cores, since a task doesn't block.
 ///
@@ -28,7 +29,7 @@ final class CooperativePool {
       let place = waiting.firstIndex { $0.priority < priority } ?? waiting.endIndex
       touchRuntime()
       let submission = Edge()
-      world.release(submission)
+      world.release(submission, as: .task)
       waiting.insert(Job(priority: priority, body: body, submission: submission), at: place)
       return
     }

@@ -56,7 +56,7 @@ open class DispatchGroup: DispatchObject, Modelled, @unchecked Sendable {
   private func notify(_ queue: DispatchQueue, _ item: QueueItem) {
     let world = World.current!
     world.step(.notify, model)
-    world.release(item.edge)
+    world.release(item.edge, as: .submission, of: queue.model.shownName)
     model.notify { queue.model.add(item) }
   }
 }

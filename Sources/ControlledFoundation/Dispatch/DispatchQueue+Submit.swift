@@ -90,7 +90,7 @@ extension DispatchQueue {
       return
     }
     world.step(.arm, model)
-    world.release(item.edge)
+    world.release(item.edge, as: .submission, of: model.shownName)
     if time != .never {
       let delay = VirtualTime(nanoseconds: time.nanoseconds - world.now.nanoseconds)
       world.emit(.asyncAfter, model.shownName, .double(delay.seconds))

@@ -63,7 +63,7 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
   ) {
     let item = QueueItem(.block(execute), isBarrier: flags.contains(.barrier), qos: qos.qosClass)
     World.current!.step(.notify, model)
-    World.current!.release(item.edge)
+    World.current!.release(item.edge, as: .submission, of: queue.model.shownName)
     model.notify { queue.model.add(item) }
   }
 
@@ -71,7 +71,7 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
   public func notify(queue: DispatchQueue, execute: DispatchWorkItem) {
     let item = execute.queueItem()
     World.current!.step(.notify, model)
-    World.current!.release(item.edge)
+    World.current!.release(item.edge, as: .submission, of: queue.model.shownName)
     model.notify { queue.model.add(item) }
   }
 

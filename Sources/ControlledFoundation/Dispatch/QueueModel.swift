@@ -47,7 +47,7 @@ final class QueueModel: Model {
   func add(_ item: QueueItem) {
     Program.current.queues.note(self)
     touch(adding: item)
-    World.current!.release(item.edge)
+    World.current!.release(item.edge, as: .submission, of: shownName)
     start(state.add(item))
   }
 
@@ -117,7 +117,11 @@ final class QueueModel: Model {
     if !item.isQuiet { world.emit(.blockStarted, shownName, item.name.map { .text($0) }) }
     defer {
       if !item.isQuiet { world.emit(.blockEnded, shownName, item.name.map { .text($0) }) }
-      if state.width != .global { world.release(state.isExclusive(item) ? barrierEdge : blockEdge) }
+      if state.width != .global {
+        world.release(
+          state.isExclusive(item) ? barrierEdge : blockEdge,
+          as: state.width == .serial ? .turn : .barrier, of: shownName)
+      }
       visits.stack.removeLast()
     }
     return try body()

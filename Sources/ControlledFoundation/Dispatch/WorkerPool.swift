@@ -39,7 +39,7 @@ final class WorkerPool {
     guard let number = takeNumber() else {
       let place = waiting.firstIndex { $0.qos.rank < qos.rank } ?? waiting.endIndex
       let edge = Edge()
-      world.release(edge)
+      world.release(edge, as: .start)
       let work = Work(qos: qos) {
         World.current!.acquire(edge)
         body()

@@ -88,7 +88,7 @@ final class ConditionModel: Resource {
 
   private func wake(_ waiter: Waiter) {
     waiter.isSignalled = true
-    World.current!.release(waiter.edge)
+    World.current!.release(waiter.edge, as: .condition, of: shownName)
   }
 
   private func announce(_ action: Step.Action) {

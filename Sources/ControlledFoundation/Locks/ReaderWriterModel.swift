@@ -35,7 +35,7 @@ final class ReaderWriterModel: Model {
     let world = World.current!
     world.step(.readWrite, self)
     let caller = ControlledThread.current!
-    world.release(writer === caller ? written : read)
+    world.release(writer === caller ? written : read, as: .lock, of: shownName)
     if writer === caller {
       writer = nil
     } else if let index = readers.firstIndex(where: { $0 === caller }) {

@@ -23,6 +23,12 @@ final class ObjectModels {
     return model
   }
 
+  /// The model of an object that the world has met; nil for any other.
+  func known(_ object: Operations.NSObject) -> ObjectModel? {
+    let entry = entries[ObjectIdentifier(object)]
+    return entry?.object === object ? entry?.model : nil
+  }
+
   /// The model of an object that appears in traces; nil for any other.
   func modelToName(_ object: Operations.NSObject) -> ObjectModel? {
     object is Operations.Operation || object is Operations.OperationQueue ? model(object) : nil

@@ -78,9 +78,13 @@ final class OperationWorld: OperationRuntime {
   func synchronize(_ edge: SynchronizationEdge, on object: Operations.NSObject) {
     // By address: asking for the object's model would number it before its turn.
     let place = Edge(at: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
+    let program = Program.current
+    let bond: Recording.Bond = object is Operations.OperationQueue ? .operationQueue : .operation
     switch edge {
-    case .release: Program.current.world.release(place)
-    case .acquire: Program.current.world.acquire(place)
+    case .release:
+      program.world.release(place, as: bond, of: program.objects.known(object)?.shownName)
+    case .acquire:
+      program.world.acquire(place, as: bond, of: program.objects.known(object)?.shownName)
     }
   }
 

@@ -6,6 +6,7 @@ struct RunRecorder {
   private var reader = MessageReader()
   private var events: [Event] = []
   private var steps: [Recording.Step] = []
+  private var links: [Recording.Link] = []
   private var end: (outcome: Outcome, warnings: [Warning], schedule: String)?
   private var trap: (signal: Int32, addresses: [UInt64])?
   /// What the program wrote by other ways than the controlled world's `print`.
@@ -46,6 +47,7 @@ struct RunRecorder {
     switch message {
     case .event(let event): add(event, onEvent)
     case .step(let step): if steps.count < eventLimit { steps.append(step) }
+    case .link(let link): if links.count < eventLimit { links.append(link) }
     case .end(let outcome, let warnings, let schedule): end = (outcome, warnings, schedule)
     case .trap(let signal, let addresses): trap = (signal, addresses)
     case .explored: break
@@ -83,6 +85,7 @@ extension RunRecorder {
       outcome: outcome, output: output, warnings: warnings, schedule: end?.schedule ?? "",
       events: events)
     recording.steps = places.located(steps)
+    recording.links = links
     return recording
   }
 
@@ -117,6 +120,7 @@ extension Message {
       (outcome.address.map { [$0] } ?? []) + outcome.waits.compactMap(\.address)
         + warnings.flatMap(\.addresses)
     case .trap(_, let addresses): addresses
+    case .link: []
     case .explored(let exploration, _):
       exploration.races.flatMap(\.warning.addresses)
         + exploration.results.flatMap { result in

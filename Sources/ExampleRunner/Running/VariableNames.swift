@@ -37,6 +37,7 @@ struct VariableNames {
     guard line > 0 else { return nil }
     let position = converter.position(ofLine: line, column: column)
     guard var token = text.tree.token(at: position) else { return nil }
+    if let name = token.parent?.lazyVariable { return name }
     if case .period = token.tokenKind, let next = token.nextToken(viewMode: .sourceAccurate) {
       token = next
     }
@@ -72,6 +73,21 @@ extension Syntax {
     }
     guard let call = function.parent?.as(FunctionCallExprSyntax.self) else { return nil }
     return call.calledExpression.id == function.id ? function : nil
+  }
+
+  /// The lazy variable in whose initial value this is: it is that which is read and then written.
+  fileprivate var lazyVariable: String? {
+    var node = Optional(self)
+    while let here = node, !here.is(ClosureExprSyntax.self), !here.is(CodeBlockSyntax.self) {
+      if let variable = here.as(VariableDeclSyntax.self) {
+        guard variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) else {
+          return nil
+        }
+        return variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+      }
+      node = here.parent
+    }
+    return nil
   }
 
   /// Whether the name is that of a function that is called.

@@ -10,10 +10,15 @@ package struct ExplorationDocument: Encodable {
   private let coverage: String
   private let outcomes: [OutcomeFields]
   private let races: [RaceFields]
-  private let orders: [Exploration.Order]
+  private let orders: [OrderFields]
 
   /// The document of an exploration.
-  package init(_ exploration: Exploration) {
+  ///
+  /// - Parameter runs: Recordings with their steps, by token, which tell why orders hold.
+  package init(
+    _ exploration: Exploration, runs: [String: Recording] = [:],
+    sources: SourceTexts = SourceTexts()
+  ) {
     schedules = exploration.schedules
     complete = exploration.coverage == .all
     coverage =
@@ -24,12 +29,29 @@ package struct ExplorationDocument: Encodable {
       }
     outcomes = exploration.results.map(OutcomeFields.init)
     races = exploration.races.map(RaceFields.init)
-    orders = exploration.orders
+    let seen = exploration.results.compactMap { runs[$0.schedule] }
+    orders = exploration.orders.map { order in
+      OrderFields(order, order.reason(in: seen, sources: sources))
+    }
   }
 
   /// The document as one line of JSON, keys in alphabetical order, without an end of line.
   package var json: String {
     get throws { try self.encodedAsJSON() }
+  }
+
+  private struct OrderFields: Encodable {
+    let first: String
+    let second: String
+    let relation: Exploration.Order.Relation
+    @ExplicitNull var reason: String?
+
+    init(_ order: Exploration.Order, _ reason: Exploration.Order.Reason?) {
+      first = order.first
+      second = order.second
+      relation = order.relation
+      self.reason = reason?.words
+    }
   }
 
   private struct OutcomeFields: Encodable {

@@ -25,7 +25,8 @@ extension Exploration {
       }
       lines.append(StyledText("    \(command) \(race.schedule)", .code))
     }
-    let orders = orderLines(width)
+    let seen = results.compactMap { runs[$0.schedule] }
+    let orders = orderLines(width, seen, sources)
     if !orders.isEmpty { lines += [StyledText()] + orders }
     return lines
   }
@@ -85,23 +86,43 @@ extension Exploration {
     return parting.marks(other: "outcome \(index + 1)")
   }
 
-  private func orderLines(_ width: Int) -> [StyledText] {
-    let orders = orders
-    guard !orders.isEmpty, orders.count <= 60 else { return [] }
-    var lines: [StyledText] = []
-    for order in orders {
-      var line = StyledText("  ")
-      line.append("“\(order.first)”", .output)
-      switch order.relation {
-      case .always: line.append(coverage == .all ? " always comes before " : " came before ")
-      case .either: line.append(" and ")
-      case .never: line.append(" never comes together with ")
-      }
-      line.append("“\(order.second)”", .output)
-      line.append(order.relation == .either ? " can come in either order." : ".")
-      lines += line.hanging(indent: 4, width: width)
+  private func orderLines(
+    _ width: Int, _ runs: [Recording], _ sources: SourceTexts
+  ) -> [StyledText] {
+    let all = orders
+    let shown = all.filter { !$0.follows(from: all) }
+    guard !shown.isEmpty, shown.count <= 60 else { return [] }
+    var lines = shown.flatMap { order in
+      line(for: order, order.reason(in: runs, sources: sources))
+        .hanging(indent: 4, width: width)
+    }
+    if shown.count < all.count {
+      lines.append(StyledText("  What follows from these isn’t listed.", .faint))
     }
     return lines
+  }
+
+  private func line(for order: Order, _ reason: Order.Reason?) -> StyledText {
+    var line = StyledText("  ")
+    line.append("“\(order.first)”", .output)
+    switch order.relation {
+    case .always where reason == .nothing: line.append(" comes before ")
+    case .always: line.append(coverage == .all ? " always comes before " : " came before ")
+    case .either: line.append(" and ")
+    case .never: line.append(" never comes together with ")
+    }
+    line.append("“\(order.second)”", .output)
+    switch (order.relation, reason) {
+    case (.either, _): line.append(" can come in either order.")
+    case (.always, .nothing?):
+      line.append(
+        schedules == 1
+          ? " in the only schedule, but nothing orders them."
+          : " in all \(schedules) schedules, but nothing orders them.", .warning)
+    case (.always, let reason?): line.append(": \(reason.words).")
+    case (.always, nil), (.never, _): line.append(".")
+    }
+    return line
   }
 }
 

@@ -43,14 +43,16 @@ extension Commands {
     let laboratory = try Laboratory(cancellation: Interruption.begin())
     do {
       let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
+      let runs = try laboratory.schedules(of: exploration, program)
       if invocation.wantsJSON {
-        console.write(try ExplorationDocument(exploration).json + "\n")
+        let document = ExplorationDocument(exploration, runs: runs, sources: program.sources)
+        console.write(try document.json + "\n")
       } else {
         console.write(
           exploration.report(
             width: console.width, sources: program.sources,
             command: "oplab run \(invocation.operands.joined(separator: " ")) --schedule",
-            runs: try laboratory.counterexamples(of: exploration, program)))
+            runs: runs))
       }
       return exploration.status
     } catch RunnerError.rejected(let diagnostics) {

@@ -3,16 +3,17 @@ import Presentation
 import Recordings
 
 extension Laboratory {
-  /// So many schedules are shown in columns below what an exploration found.
-  private static let schedulesInColumns = 8
+  /// So many schedules are run again to show what is wrong with them or why orders hold.
+  private static let schedulesRunAgain = 24
 
-  /// The schedules of an exploration that show what is wrong, recorded with their steps, by token.
-  func counterexamples(
+  /// A schedule of each outcome and of each race, recorded with its steps, by token.
+  func schedules(
     of exploration: Exploration, _ program: Performable
   ) throws(RunnerError) -> [String: Recording] {
     let compiled = try compile(program)
     var recordings: [String: Recording] = [:]
-    for token in exploration.counterexamples.prefix(Self.schedulesInColumns)
+    let tokens = exploration.races.map(\.schedule) + exploration.results.map(\.schedule)
+    for token in tokens.prefix(Self.schedulesRunAgain)
     where recordings[token] == nil {
       recordings[token] = try recordSteps(compiled, program, schedule: token)
     }
@@ -43,15 +44,5 @@ extension Laboratory {
     var program = program
     program.options.recordsSteps = true
     return try record(compiled, program, schedule: schedule)
-  }
-}
-
-extension Exploration {
-  /// The tokens of schedules that end badly or have a data race.
-  fileprivate var counterexamples: [String] {
-    let failures = results.filter(\.outcome.isFailure)
-    let good = results.first { !$0.outcome.isFailure }
-    return (failures.isEmpty ? [] : [good].compactMap(\.self) + failures).map(\.schedule)
-      + races.map(\.schedule)
   }
 }

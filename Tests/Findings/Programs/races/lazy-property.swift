@@ -16,4 +16,4 @@ precondition(boiled.load(ordering: .relaxed) == 1, "boiled twice")
 // all 80 schedules
 // finished: 8, first in run 1, 0 pre-emptions, 1m:0x10i
 // trapped boiled twice: 72, first in run 3, 1 pre-emptions, 1m:0x4e,0.1x11H
-// race on add in 8 and 8, first in run 1
+// race on water in 8 and 8, first in run 1

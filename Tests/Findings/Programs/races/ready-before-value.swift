@@ -18,4 +18,4 @@ DispatchQueue.concurrentPerform(iterations: 2) { role in
 // finished: 4, first in run 1, 0 pre-emptions, 1m:0x3P
 // trapped sold for nothing: 1, first in run 3, 1 pre-emptions, 1m:0D,0.1x3P
 // race on isKnown in 9 and 11, first in run 1
-// race on ? in 10 and 12, first in run 1
+// race on price in 10 and 12, first in run 1

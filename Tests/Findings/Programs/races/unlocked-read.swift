@@ -20,5 +20,5 @@ DispatchQueue.concurrentPerform(iterations: 2) { role in
 // all 6 schedules
 // finished: 4, first in run 1, 0 pre-emptions, 1m:0x5f
 // trapped a cup without a saucer: 2, first in run 3, 1 pre-emptions, 1m:0x2y,0.1x3P
-// race on ? in 11 and 15, first in run 1
-// race on ? in 12 and 15, first in run 1
+// race on cups in 11 and 15, first in run 1
+// race on saucers in 12 and 15, first in run 1
