@@ -6,11 +6,12 @@ import Synchronization
 ///
 /// Starting a real thread costs more than a whole short run, so carriers are kept and used again.
 final class Carrier: @unchecked Sendable {
-  // Unchecked: `thread` and `body` are written by whoever holds the baton before it gives the
+  // Unchecked: `thread` and `world` are written by whoever holds the baton before it gives the
   // baton to this carrier, and read by this carrier after it has taken it.
   private let baton: UnsafeMutablePointer<ci_baton>
-  var thread: Unmanaged<ControlledThread>?
-  var body: (() -> Void)?
+  private var thread: ControlledThread?
+  // Unretained: the world outlives all that its threads do.
+  private var world: Unmanaged<World>?
   private var realThread = pthread_t()
   /// The core that it is kept on; −1 for any.
   private var core: Int32 = -1
@@ -26,14 +27,16 @@ final class Carrier: @unchecked Sendable {
   /// then kept on that core for a while, too.
   private static let searchCore = Atomic<Int32>(-1)
 
-  /// A carrier that waits for its baton.
-  static func take() -> Carrier {
+  /// A carrier that begins with a thread when it gets its baton.
+  static func take(for thread: ControlledThread, in world: World) -> Carrier {
     let carrier = idle.popLast() ?? Carrier()
     let core = searchCore.load(ordering: .relaxed)
     if carrier.core != core {
       ci_keep_on_core(carrier.realThread, core)
       carrier.core = core
     }
+    carrier.thread = thread
+    carrier.world = Unmanaged.passUnretained(world)
     return carrier
   }
 
@@ -54,7 +57,6 @@ final class Carrier: @unchecked Sendable {
   /// Called by the carrier itself *before* it gives the baton away, since its successor may start
   /// the next run and want it again at once.
   func putBack() {
-    thread = nil
     Carrier.idle.append(self)
   }
 
@@ -75,11 +77,19 @@ final class Carrier: @unchecked Sendable {
   private func carry() {
     while true {
       take()
-      ci_set_current(thread?.toOpaque())
-      let body = self.body
-      self.body = nil
-      body?()
+      carryOn()
       ci_set_current(nil)
+    }
+  }
+
+  /// Carries one thread after another, until the next one is another carrier's.
+  private func carryOn() {
+    let world = world!
+    var next = thread
+    thread = nil
+    while let thread = next {
+      ci_set_current(Unmanaged.passUnretained(thread).toOpaque())
+      next = world._withUnsafeGuaranteedRef { $0.live(thread) }
     }
   }
 }

@@ -35,18 +35,18 @@ public final class ControlledThread {
   var spin = SpinDetector()
 
   var children = 0
-  /// The real thread that carries it; nil for the clock, which has none.
-  let carrier: Carrier?
+  /// The real thread that carries it; nil before it has begun, and for the clock, which has none.
+  var carrier: Carrier?
+  /// What it does; nil once it has begun.
+  var body: (() -> Void)?
 
   /// A number that stands for the path.
-  let checksum: Int
+  var checksum: Int { path.checksum }
 
-  init(path: Path, index: Int, name: String, carrier: Carrier?) {
+  init(path: Path, index: Int, name: String) {
     self.path = path
-    checksum = path.numbers.reduce(17) { ($0 &* 37 &+ $1) & 0xffff }
     self.index = index
     self.name = name
-    self.carrier = carrier
   }
 
   /// The controlled thread that the calling real thread carries; nil outside a controlled world.
@@ -56,44 +56,6 @@ public final class ControlledThread {
 
   /// What orders a thread that the clock wakes after the clock.
   static func alarm(of thread: ControlledThread) -> Int { -1 - thread.index }
-
-  /// A place in the tree of threads.
-  public struct Path: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number of the child at each level; the first is main's, 0.
-    ///
-    /// Empty for the clock.
-    public let numbers: [Int]
-
-    static let main = Path(numbers: [0])
-    static let clock = Path(numbers: [])
-
-    /// The numbers with points between, `0.2.1`; `t` for the clock.
-    public var description: String {
-      numbers.isEmpty ? "t" : numbers.map(String.init).joined(separator: ".")
-    }
-
-    init(numbers: [Int]) {
-      self.numbers = numbers
-    }
-
-    /// Reads what `description` writes.
-    init?(_ text: some StringProtocol) {
-      if text == "t" {
-        numbers = []
-        return
-      }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map {
-        $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil
-      }
-      guard parts.first == 0, !parts.contains(nil) else { return nil }
-      numbers = parts.compactMap(\.self)
-    }
-
-    /// Parents come before their children, and children in the order in which they were started.
-    public static func < (left: Path, right: Path) -> Bool {
-      left.numbers.lexicographicallyPrecedes(right.numbers)
-    }
-  }
 }
 
 /// A step that a thread stands before, with what must hold before it can be taken.

@@ -23,6 +23,14 @@ open class Resource {
   /// A cycle through these is a deadlock.
   open var holders: [ControlledThread] { [] }
 
+  /// Whether a wait for this ends by what its holders do and by nothing else.
+  ///
+  /// An operation can be finished by anybody, whoever executes it.
+  open var isFreedByHolders: Bool { true }
+
+  /// The call after which others had to wait: where the lock was taken, where the group was entered.
+  open var origin: Origin? { nil }
+
   /// What `thread` waits for, as the part of a sentence after the thread's name: `waits for the
   /// semaphore gate, which nobody signals`.
   open func waitReason(for thread: ControlledThread) -> String {

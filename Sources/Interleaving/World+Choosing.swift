@@ -10,11 +10,17 @@ extension World {
       finish(overran(thread))
       return nextToUnwind(after: thread)
     }
+    if configuration.endsAtDeadlock, let thread, let cycle = closedCycle(through: thread) {
+      isJudging = true
+      finish(deadlock(cycle))
+      isJudging = false
+      return nextToUnwind(after: thread)
+    }
     while true {
       findEnabled()
       if let next = choose() {
         take(next)
-        if next.carrier != nil { return next }
+        if next !== clock { return next }
         fireNextTimer()
         continue
       }

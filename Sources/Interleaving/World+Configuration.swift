@@ -22,6 +22,10 @@ extension World {
     ///
     /// What comes before that step can't be seen, so its order is no choice.
     public var startsAtOnce = false
+    /// Whether a run ends as soon as a cycle of waits has closed, whatever else could go on.
+    ///
+    /// A search doesn't want that: what the others do then is a part of the outcome.
+    public var endsAtDeadlock = false
     /// Whether to look for accesses of memory that nothing orders.
     public var detectsRaces = true
     /// Told every step, before it is taken, and what orders threads: `step` and `link`.

@@ -30,6 +30,12 @@ extension World {
     return address == 0 ? nil : address
   }
 
+  /// A place in the code of the program under study as an offset in its image; nil for any other.
+  public func offset(ofCode address: UInt64) -> UInt64? {
+    let offset = ci_offset_in_image(address)
+    return offset == 0 ? nil : offset
+  }
+
   func waitText(_ step: Step) -> Event.Value? {
     ControlledThread.current.map { .text(step.resource.waitText(for: $0)) }
   }

@@ -52,8 +52,20 @@ extension World {
       thread.spin.wake()
       for other in threads { other.spin.changed(touch) }
     }
+    if thread.spin.isParked { ci_note_spin(range.start, place) }
     guard configuration.stopsAtMemory || thread.spin.isParked else { return }
     stand(before: Step(action: action, resource: memory, address: place, memory: range))
+  }
+
+  /// Notes what a step on a resource means for those who only read and wait for a change.
+  func note(_ step: Step, by thread: ControlledThread) {
+    let touch = Touch(step.resource, step.action)
+    guard step.action == .read, step.also == nil else {
+      thread.spin.wake()
+      for other in threads where other !== thread { other.spin.changed(touch) }
+      return
+    }
+    thread.spin.read(touch, at: step.address ?? 0, limit: 1_000)
   }
 
   /// How often a thread may read the same before it counts as waiting.

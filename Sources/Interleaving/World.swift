@@ -48,6 +48,8 @@ public final class World {
   var enabled: [ControlledThread] = []
   /// The thread that took the last step that others can see.
   var last: ControlledThread?
+  /// Kept until another thread ends: nothing of it may go after its carrier gave the baton away.
+  private var lastEnded: ControlledThread?
   /// The number of threads that were started.
   var threadCount = 0
   /// What stands for the clock among the threads, when it may fire before any step.
@@ -98,6 +100,8 @@ public final class World {
       world.driver.wait()
       ci_watch_memory(false)
       world.leftovers = []
+      // What those who never began would have done must not come to its end outside of the run.
+      for thread in world.threads where thread.body != nil { _ = Unmanaged.passRetained(thread) }
       return (world.result!, world.warnings + world.raceWarnings())
     }
   }
@@ -171,7 +175,7 @@ public final class World {
     }
     if isJudging { return isPossible?() ?? true }
     if isOver, thread.unwinds { return false }
-    if step.memory == nil { thread.spin.wake() }
+    if step.memory == nil { note(step, by: thread) }
     let order = nextOrder()
     thread.pending = PendingStep(
       step: step, isPossible: isPossible, deadline: deadline, order: order, isRest: isRest,
@@ -202,15 +206,16 @@ public final class World {
   ///   - name: what traces call it.
   ///   - unwinds: whether `body` returns when a step tells that the run is over (`isOver`), wherever
   ///     it stands. A thread that doesn't is abandoned there.
+  ///   - address: the call that it goes back to, as an offset in the image.
   ///   - body: what it does.
   @discardableResult
   public func startThread(
-    name: String, unwinds: Bool = false, _ body: @escaping () -> Void
+    name: String, unwinds: Bool = false, at address: UInt64? = nil, _ body: @escaping () -> Void
   ) -> ControlledThread {
     let parent = acting ?? ControlledThread.current ?? threads[0]
     parent.children += 1
-    let path = ControlledThread.Path(numbers: parent.path.numbers + [parent.children])
-    let thread = add(path: path, name: name, unwinds: unwinds, body)
+    let thread = add(
+      path: parent.path.child(parent.children), name: name, unwinds: unwinds, at: address, body)
     observer?.started(thread, by: parent)
     races?.started(thread.index, by: parent.index)
     // Before there is a second thread nothing can be in competition.
@@ -219,29 +224,31 @@ public final class World {
   }
 
   private func add(
-    path: ControlledThread.Path, name: String, unwinds: Bool, _ body: @escaping () -> Void
+    path: ControlledThread.Path, name: String, unwinds: Bool, at address: UInt64? = nil,
+    _ body: @escaping () -> Void
   ) -> ControlledThread {
-    let carrier = Carrier.take()
-    let thread = ControlledThread(path: path, index: threadCount, name: name, carrier: carrier)
+    let thread = ControlledThread(path: path, index: threadCount, name: name)
     threadCount += 1
     threadNames.append(name)
     thread.unwinds = unwinds
-    let begin = Step(action: .start, resource: Resource(kind: "thread", name: name))
+    let begin = Step(
+      action: .start, resource: Resource(kind: "thread", name: name), address: address)
     thread.pending = PendingStep(
       step: begin, isPossible: nil, deadline: nil, order: nextOrder(), isRest: false,
       endsWhenIdle: false)
-    carrier.thread = Unmanaged.passUnretained(thread)
-    // Emptied before the thread ends: what the body captured must go while this thread still has
-    // the baton.
-    var body = Optional(body)
-    carrier.body = { [unowned self] in
-      thread.pending = nil
-      if !self.isOver { body?() }
-      body = nil
-      self.end(thread)
-    }
+    thread.body = body
     insert(thread)
     return thread
+  }
+
+  /// Does what a thread does, from its beginning to its end, on its carrier; then returns the thread
+  /// that the carrier carries next, if it can.
+  func live(_ thread: ControlledThread) -> ControlledThread? {
+    thread.pending = nil
+    if !isOver { thread.body?() }
+    // What the body captured must go while this thread still has the baton.
+    thread.body = nil
+    return end(thread)
   }
 
   /// Ends the calling thread in the middle of what it does; its stack is never unwound.
@@ -260,20 +267,36 @@ public final class World {
     threads.insert(thread, at: place)
   }
 
-  private func end(_ thread: ControlledThread) {
+  /// Ends a thread; returns one that hasn't begun and goes on, for the same carrier to carry: that
+  /// needs no handing over.
+  private func end(_ thread: ControlledThread) -> ControlledThread? {
     remove(thread)
-    thread.carrier!.putBack()
-    passOn(from: nil)
+    let carrier = thread.carrier!
+    thread.carrier = nil
+    lastEnded = thread
+    guard let next = self.next(after: nil) else {
+      carrier.putBack()
+      driver.signal()
+      return nil
+    }
+    if next.carrier == nil {
+      next.carrier = carrier
+      return next
+    }
+    carrier.putBack()
+    next.carrier!.give()
+    return nil
   }
 
   private func remove(_ thread: ControlledThread) {
     thread.hasEnded = true
     thread.values = [:]
+    races?.ended(thread.index)
     threads.removeAll { $0 === thread }
   }
 
   private func addClock() {
-    clock = ControlledThread(path: .clock, index: threadCount, name: "clock", carrier: nil)
+    clock = ControlledThread(path: .clock, index: threadCount, name: "clock")
     threadCount += 1
     threadNames.append("clock")
     clock!.pending = PendingStep(
@@ -294,6 +317,7 @@ public final class World {
       return
     }
     guard next !== thread else { return }
+    if next.carrier == nil { next.carrier = Carrier.take(for: next, in: self) }
     next.carrier!.give()
     thread?.carrier!.take()
   }

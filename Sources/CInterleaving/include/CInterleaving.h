@@ -48,6 +48,8 @@ uint64_t ci_offset_in_image(uint64_t address);
 
 // The real thread that took a baton last: the one that runs. Valid only while a run is under way.
 pthread_t ci_running_thread(void);
+// The kernel's number for it; 0 before the first.
+pid_t ci_running_task(void);
 
 // The virtual clock in nanoseconds, for code that asks the system for the time.
 void ci_set_now(int64_t nanoseconds);
@@ -67,5 +69,9 @@ bool ci_is_in_task(void);
 // The runtime's functions behind `Task.cancel` and `Task.isCancelled`, which Swift may not name.
 void ci_cancel_task(void *_Nonnull task);
 bool ci_is_task_cancelled(void *_Nonnull task);
+// Notes that the running thread reads an address in vain, at a place in the program.
+void ci_note_spin(uint64_t address, uint64_t place);
+// What was noted last, and how many times something was; 0 for nothing.
+uint64_t ci_spin(uint64_t *_Nonnull address, uint64_t *_Nonnull place);
 // The program's name for a global variable at an address, or NULL.
 const char *_Nullable ci_data_name(uint64_t address);

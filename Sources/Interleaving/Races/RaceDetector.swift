@@ -28,6 +28,8 @@ final class RaceDetector {
   /// An access that a later one can be in a race with.
   private struct Cell {
     var access: Access
+    /// The slot of the thread.
+    var slot: Int
     /// The thread's own time at the access.
     var time: UInt32
     /// Which of the eight bytes were accessed.
@@ -38,20 +40,20 @@ final class RaceDetector {
 
   private(set) var races: [Race] = []
   private let known: KnownRaces
-  private var clocks: [VectorClock] = [VectorClock()]
-  private var edges: [Int: VectorClock] = [:]
-  /// The first cell for each eight bytes.
-  private var heads: [UInt64: Int32] = [:]
-  private var cells: [Cell] = []
-  private var free: Int32 = -1
-  /// The pages with cells, so that giving memory back costs little where there are none.
-  private var pages: Set<UInt64> = []
+  private let slots = ClockSlots()
+  /// What each thread knows, by its slot.
+  @exclusivity(unchecked) private var clocks: [VectorClock] = []
+  @exclusivity(unchecked) private var edges: [Int: VectorClock] = [:]
+  /// The memory with cells, by the number of the page, so that giving memory back costs little where
+  /// there are none.
+  @exclusivity(unchecked) private var pages: [UInt64: Page] = [:]
+  @exclusivity(unchecked) private var cells: [Cell] = []
+  @exclusivity(unchecked) private var free: Int32 = -1
   /// Set while the detector works: what it gives back itself is not the program's.
-  private var isBusy = false
+  @exclusivity(unchecked) private var isBusy = false
 
   init(known: KnownRaces) {
     self.known = known
-    clocks[0][0] = 1
   }
 
   // MARK: Orders
@@ -59,24 +61,42 @@ final class RaceDetector {
   func started(_ thread: Int, by parent: Int) {
     isBusy = true
     defer { isBusy = false }
-    while clocks.count <= thread { clocks.append(VectorClock()) }
-    clocks[thread].join(clocks[parent])
-    clocks[thread][thread] = 1
+    let (child, parent) = (slot(of: thread), slot(of: parent))
+    let time = clocks[child][child]
+    clocks[child] = clocks[parent]
+    clocks[child][child] = time
     clocks[parent][parent] += 1
+  }
+
+  func ended(_ thread: Int) {
+    isBusy = true
+    defer { isBusy = false }
+    slots.giveBack(thread)
+  }
+
+  /// The slot of a thread, whose time there has begun.
+  private func slot(of thread: Int) -> Int {
+    let (slot, isNew) = slots.slot(of: thread)
+    if isNew {
+      while clocks.count <= slot { clocks.append(VectorClock()) }
+      clocks[slot][slot] += 1
+    }
+    return slot
   }
 
   func release(_ edge: Int, by thread: Int) {
     isBusy = true
     defer { isBusy = false }
-    edges[edge, default: VectorClock()].join(clocks[thread])
-    clocks[thread][thread] += 1
+    let slot = slot(of: thread)
+    edges[edge, default: VectorClock()].join(clocks[slot])
+    clocks[slot][slot] += 1
   }
 
   func acquire(_ edge: Int, by thread: Int) {
     isBusy = true
     defer { isBusy = false }
     guard let clock = edges[edge] else { return }
-    clocks[thread].join(clock)
+    clocks[slot(of: thread)].join(clock)
   }
 
   // MARK: Accesses
@@ -103,37 +123,38 @@ final class RaceDetector {
     guard !isBusy, !pages.isEmpty else { return }
     isBusy = true
     defer { isBusy = false }
-    var page = start >> 12
-    while page << 12 < start + size {
-      if pages.contains(page) {
-        forgetWords(from: max(start & ~7, page << 12), to: min(start + size, (page + 1) << 12))
+    var number = start >> 12
+    while number << 12 < start + size {
+      if let page = pages[number] {
+        forget(page, from: max(start & ~7, number << 12), to: min(start + size, (number + 1) << 12))
       }
-      page += 1
+      number += 1
     }
   }
 
-  private func forgetWords(from start: UInt64, to end: UInt64) {
+  private func forget(_ page: Page, from start: UInt64, to end: UInt64) {
     var address = start
     while address < end {
-      if var cell = heads.removeValue(forKey: address) {
-        while cell >= 0 {
-          let next = cells[Int(cell)].next
-          give(cell)
-          cell = next
-        }
+      var cell = page[address]
+      while cell >= 0 {
+        let next = cells[Int(cell)].next
+        give(cell)
+        cell = next
       }
+      page[address] = -1
       address += 8
     }
   }
 
   private func note(_ access: Access, _ bytes: UInt8, _ address: UInt64) {
-    let thread = access.thread
+    let slot = slot(of: access.thread)
     var first: Int32 = -1
-    var cell = heads[address] ?? -1
+    let page = page(of: address)
+    var cell = page[address]
     while cell >= 0 {
       let old = cells[Int(cell)]
       let next = old.next
-      let isOrdered = clocks[thread][old.access.thread] >= old.time
+      let isOrdered = clocks[slot][old.slot] >= old.time
       if old.bytes & bytes != 0, !isOrdered, old.access.isWrite || access.isWrite,
         !(old.access.isInTask && access.isInTask)
       {
@@ -148,9 +169,16 @@ final class RaceDetector {
       }
       cell = next
     }
-    pages.insert(address >> 12)
-    heads[address] = take(
-      Cell(access: access, time: clocks[thread][thread], bytes: bytes, next: first))
+    page[address] = take(
+      Cell(access: access, slot: slot, time: clocks[slot][slot], bytes: bytes, next: first))
+  }
+
+  private func page(of address: UInt64) -> Page {
+    let number = address >> 12
+    if let page = pages[number] { return page }
+    let page = Page()
+    pages[number] = page
+    return page
   }
 
   private func report(_ race: Race) {
@@ -171,5 +199,24 @@ final class RaceDetector {
   private func give(_ cell: Int32) {
     cells[Int(cell)].next = free
     free = cell
+  }
+}
+
+/// The first cells for the words of a page.
+private final class Page {
+  private let heads: UnsafeMutablePointer<Int32>
+  private static let words = 512
+
+  init() {
+    heads = .allocate(capacity: Page.words)
+    heads.initialize(repeating: -1, count: Page.words)
+  }
+
+  deinit { heads.deallocate() }
+
+  /// The first cell of the eight bytes at an address, or −1.
+  subscript(address: UInt64) -> Int32 {
+    get { heads[Int(address >> 3) & (Page.words - 1)] }
+    set { heads[Int(address >> 3) & (Page.words - 1)] = newValue }
   }
 }

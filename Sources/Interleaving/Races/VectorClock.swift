@@ -13,6 +13,10 @@ struct VectorClock {
 
   /// Learns all that `other` knows.
   mutating func join(_ other: VectorClock) {
+    if counts.isEmpty {
+      counts = other.counts
+      return
+    }
     while counts.count < other.counts.count { counts.append(0) }
     for (thread, count) in other.counts.enumerated() where counts[thread] < count {
       counts[thread] = count
