@@ -3,6 +3,7 @@
 
 #include <CInterleaving.h>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -42,7 +43,7 @@ static int addresses_text(char *text, size_t size, void *context) {
 }
 
 // The innermost of them, or 0.
-static uint64_t first_address(void *context) {
+uint64_t ch_place_of(void *context) {
   void *frames[256];
   int depth = backtrace(frames, 256);
   uint64_t interrupted = interrupted_instruction(context);
@@ -71,7 +72,7 @@ void ch_run_is_over(void) {
 
 static void on_fatal(int signal, siginfo_t *info, void *context) {
   (void)info;
-  ch_trapped(signal, first_address(context));
+  ch_trapped(signal, ch_place_of(context));
   char addresses[1024] = "", text[1280];
   addresses_text(addresses, sizeof addresses, context);
   snprintf(text, sizeof text, "{\"trap\":{\"signal\":%d,\"addresses\":[%s]}}\n", signal, addresses);
@@ -93,14 +94,29 @@ static void on_exit_call(int status, void *unused) {
 
 static double time_limit;
 static uint64_t memory_limit;
-static char overrun_reason[256];
+static char overrun_reason[512];
+// Where the program reads something in vain, or 0.
+static uint64_t spin_place;
+
+// Whether the calls of a thread can be followed from where a signal came: not from one of the linker's
+// stubs between the example and a library.
+static bool can_be_followed(void *context) {
+  void *frames[8];
+  int depth = backtrace(frames, 8);
+  return depth > 0 && (uint64_t)frames[depth - 1] != interrupted_instruction(context);
+}
+
+static atomic_int attempts;
 
 // Runs on the thread that held the baton when a limit was passed, so that it can say where it was.
 static void on_overrun(int signal, siginfo_t *info, void *context) {
   (void)signal;
   (void)info;
+  // The watching thread comes again.
+  if (!can_be_followed(context) && atomic_fetch_add(&attempts, 1) < 100) return;
   char addresses[1024] = "", text[2048], wait[1400] = "";
-  if (addresses_text(addresses, sizeof addresses, context) > 0) {
+  if (spin_place != 0) snprintf(addresses, sizeof addresses, "%llu", (unsigned long long)spin_place);
+  if (spin_place != 0 || addresses_text(addresses, sizeof addresses, context) > 0) {
     *strchrnul(addresses, ',') = 0;
     snprintf(wait, sizeof wait, "\"address\":%s,", addresses);
   }
@@ -118,25 +134,53 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+// Without memory of the heap: the program's own addresses must not depend on this thread.
 static uint64_t resident_megabytes(void) {
-  FILE *file = fopen("/proc/self/statm", "r");
-  unsigned long total = 0, resident = 0;
-  if (file) {
-    if (fscanf(file, "%lu %lu", &total, &resident) != 2) resident = 0;
-    fclose(file);
-  }
-  return resident * (uint64_t)sysconf(_SC_PAGESIZE) >> 20;
+  char text[128] = "";
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  const char *resident = count > 0 ? strchr(text, ' ') : NULL;
+  uint64_t pages = resident ? strtoull(resident, NULL, 10) : 0;
+  return pages * (uint64_t)sysconf(_SC_PAGESIZE) >> 20;
+}
+
+// What the program was doing, as the end of a sentence: reading in vain, when it has done that since
+// it had so many waits in vain behind it.
+static void describe_work(char *text, size_t size, uint64_t earlier_spins) {
+  uint64_t address, place;
+  const char *name;
+  snprintf(text, size, "it was still busy");
+  if (ci_spin(&address, &place) == earlier_spins) return;
+  spin_place = place;
+  name = ci_data_name(address);
+  snprintf(text, size, "it reads %s again and again, and nobody changes it",
+           name ? name : "the same memory");
 }
 
 static void *watch(void *unused) {
   (void)unused;
   double start = now();
+  bool watches = false;
+  uint64_t spins = 0;
   for (;;) {
     nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
     if (atomic_load(&is_over)) return NULL;
+    ch_look_for_block();
+    // A program without a second thread isn't watched, since nothing can compete; a loop that waits
+    // for a variable shows only when it is. Only loops of the second half count.
+    if (!watches && time_limit > 0 && now() - start > time_limit / 2) {
+      uint64_t address, place;
+      spins = ci_spin(&address, &place);
+      ci_watch_memory(true);
+      watches = true;
+    }
     if (time_limit > 0 && now() - start > time_limit) {
+      char work[300];
+      describe_work(work, sizeof work, spins);
       snprintf(overrun_reason, sizeof overrun_reason,
-               "The run was ended after %g seconds of real time: it was still busy.", time_limit);
+               "The run was ended after %g seconds of real time: %s.", time_limit, work);
     } else if (memory_limit > 0 && resident_megabytes() > memory_limit) {
       snprintf(overrun_reason, sizeof overrun_reason,
                "The run was ended: it used more than %llu megabytes of memory.",
@@ -144,8 +188,12 @@ static void *watch(void *unused) {
     } else {
       continue;
     }
-    pthread_kill(ci_running_thread(), SIGUSR2);
-    return NULL;
+    // It ends the process, unless it has to be sent again.
+    for (;;) {
+      pthread_kill(ci_running_thread(), SIGUSR2);
+      nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+      if (atomic_load(&is_over)) return NULL;
+    }
   }
 }
 
@@ -169,6 +217,7 @@ void ch_catch_ends(void) {
 
   struct sigaction overrun = {.sa_sigaction = on_overrun, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigaction(SIGUSR2, &overrun, NULL);
+  ch_catch_blocks();
 
   on_exit(on_exit_call, NULL);
 }

@@ -68,6 +68,8 @@ void *realloc(void *pointer, size_t size) {
   return __libc_realloc(pointer, size);
 }
 
+void ch_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
+
 #define PLAIN(size)                                                                             \
   void __tsan_read##size(void *a) { access(a, size, 0); }                                       \
   void __tsan_write##size(void *a) { access(a, size, 1); }                                      \

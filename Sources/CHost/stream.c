@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,6 +12,9 @@ static int stream = -1;
 static uint8_t buffer[1 << 16];
 static uint64_t used;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static atomic_bool is_writing;
+
+bool ch_stream_is_busy(void) { return atomic_load(&is_writing); }
 
 static void write_all(const uint8_t *bytes, uint64_t count) {
   while (count > 0) {
@@ -46,6 +50,7 @@ void ch_stream_open(int descriptor) {
 }
 
 void ch_stream_write(const uint8_t *bytes, uint64_t count) {
+  atomic_store(&is_writing, true);
   pthread_mutex_lock(&lock);
   if (used + count > sizeof buffer) drain();
   if (count > sizeof buffer) {
@@ -55,6 +60,7 @@ void ch_stream_write(const uint8_t *bytes, uint64_t count) {
     used += count;
   }
   pthread_mutex_unlock(&lock);
+  atomic_store(&is_writing, false);
 }
 
 void ch_stream_flush(void) {

@@ -12,6 +12,7 @@ func run(_ program: ch_main, _ options: Options) {
     onEvent: { stream.send(.event($0)) })
   configuration.stopsAtMemory = options.stopsAtMemory
   if options.tellsSteps { configuration.onStep = { stream.send($0) } }
+  configuration.endsAtDeadlock = strategy is SteadyStrategy
   configuration.firesTimersAnyTime = options.timersFireAnyTime
   let (outcome, warnings) = World.run(configuration) {
     runProgram { _ = program(0, nil) }

@@ -22,6 +22,7 @@ guard let program = ch_load_image(options.image) else {
   fail("the example can't be loaded: \(String(cString: ch_load_error()))")
 }
 
+ch_use_one_heap()
 ch_stream_open(3)
 ch_catch_ends()
 // A search stops by itself and tells what it knows; the limit is for one that can't.
@@ -30,6 +31,7 @@ serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
 serveMemory()
+serveBlocks()
 if let method = options.method {
   explore(program, options, method)
 } else {

@@ -33,6 +33,27 @@ void ch_run_is_over(void);
 // Ends a run that takes more real time or memory than this, with a message. 0 is no limit.
 void ch_limit(double seconds, uint64_t megabytes);
 
+// What a system call can wait for that blocks a controlled thread for real.
+enum {
+  ch_block_input,
+  ch_block_output,
+  ch_block_sleep,
+  ch_block_lock,
+  ch_block_process,
+  ch_block_other
+};
+typedef void (*ch_on_block)(const char *_Nonnull call, int32_t kind, uint64_t place);
+// Sets what is called, in a signal handler on that thread, when a system call has blocked a
+// controlled thread for a second. It doesn't return.
+void ch_on_blocked(ch_on_block _Nonnull block);
+// Parts of the watching thread and of the handlers of signals.
+void ch_catch_blocks(void);
+void ch_look_for_block(void);
+// The innermost call in the example that a thread was in when a signal came, as an offset, or 0.
+uint64_t ch_place_of(void *_Nonnull context);
+// Whether a thread is writing to the stream, which may have to wait for its reader.
+bool ch_stream_is_busy(void);
+
 // MARK: Lazy initialisation
 
 // Moments of an initialisation: it isn't done and a thread comes to it; the thread has done it; a
@@ -59,6 +80,10 @@ typedef void (*ch_on_access)(uint64_t address, uint64_t size, int32_t kind, uint
 // and when memory is given back. The place is the access's offset in the image.
 void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
                   void (*_Nonnull freed)(uint64_t address, uint64_t size));
+
+// One heap for all threads, so that the addresses a program prints don't depend on how many cores
+// the machine has.
+void ch_use_one_heap(void);
 
 // MARK: Running again and again
 

@@ -28,18 +28,21 @@ final class ChildProcess {
   /// - Parameters:
   ///   - captured: The child's descriptors to read from; descriptor 0 reads nothing.
   ///   - environment: The whole environment, or nil to pass ours on.
+  ///   - sameAddresses: Whether its addresses are to be the same each time, where the system allows.
   init(
     _ program: String, _ arguments: [String], captured: [Int32] = [1, 2],
-    environment: [String]? = nil
+    environment: [String]? = nil, sameAddresses: Bool = false
   ) throws(RunnerError) {
     do throws(SystemError) {
       end = try ChildEnd()
       var pipes: [(descriptor: Int32, pipe: Pipe)] = []
       defer { for (_, pipe) in pipes { pipe.closeWriteEnd() } }
       for descriptor in captured { pipes.append((descriptor, try Pipe())) }
-      identifier = try spawn(
-        program, arguments, descriptors: pipes.map { ($0.descriptor, $0.pipe.writeEnd) },
-        environment: environment)
+      let descriptors = pipes.map { (theirs: $0.descriptor, ours: $0.pipe.writeEnd) }
+      func start() throws(SystemError) -> pid_t {
+        try spawn(program, arguments, descriptors: descriptors, environment: environment)
+      }
+      identifier = try sameAddresses ? AddressRandomisation.off(start) : start()
       outputs = pipes.map { ($0.descriptor, $0.pipe.readEnd) }
     } catch {
       throw .cannotStart(tool: program, reason: error.description)

@@ -19,8 +19,8 @@ struct Ending {
     case (.refused, _):
       return Outcome(
         kind: .overran,
-        message: "The run was ended after \(events.count) events: it was still busy.",
-        location: events.last?.location)
+        message: "The run was ended after \(events.count) events: it seems to go on for ever.",
+        location: events.last { $0.location != nil }?.location)
     case (.overtime, _):
       return Outcome(
         kind: .overran, message: "The run was ended: it did not even react to its time limit.")

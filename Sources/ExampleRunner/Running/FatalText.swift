@@ -15,7 +15,8 @@ struct FatalText {
       let words = rest.prefix(
         upTo: rest.firstRange(of: "\nCurrent stack trace:")?.lowerBound ?? rest.endIndex
       ).trimmed
-      message = words.isEmpty ? nil : words
+      // An address means nothing to a person, and differs from run to run.
+      message = words.isEmpty ? nil : words.replacing(#/ \(?0x[0-9a-f]+\)?/#, with: "")
       if let path = match.1, let line = match.2.flatMap({ Int($0) }) {
         place = (String(path.split(separator: "/").last ?? path), line)
       }

@@ -37,6 +37,15 @@ struct Places {
     let unknown = Set(addresses).subtracting(known.keys).sorted()
     guard !unknown.isEmpty, let frames = try? symbolizer?.frames(at: unknown) else { return }
     for (address, frames) in zip(unknown, frames) { known[address] = place(of: frames) }
+    // Calls of the runtime often have no line of their own: the last one before them is theirs.
+    let lineless = unknown.filter { known[$0]?.location == nil }
+    if let frames = try? symbolizer?.frames(at: lineless, guessing: true) {
+      for (address, frames) in zip(lineless, frames)
+      where frames.first?.function.isOfProgram ?? false {
+        let location = place(of: frames).location
+        known[address]?.location = location
+      }
+    }
     isChanged = true
   }
 
@@ -67,9 +76,15 @@ struct Places {
   func located(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     locate(&outcome.location, &outcome.address)
+    // Where in its line a busy program is found is chance.
+    if outcome.kind == .overran { outcome.location?.column = nil }
     outcome.waits = outcome.waits.map { wait in
       var wait = wait
       locate(&wait.location, &wait.address)
+      if var origin = wait.origin {
+        locate(&origin.location, &origin.address)
+        wait.origin = origin.location == nil ? nil : origin
+      }
       return wait
     }
     return outcome
@@ -127,5 +142,12 @@ struct Places {
       break
     }
     return place
+  }
+}
+
+extension String {
+  /// Whether it is the linker's name of a function of the module `main`.
+  fileprivate var isOfProgram: Bool {
+    hasPrefix("$s4main") || hasPrefix("async_Main") || self == "main"
   }
 }

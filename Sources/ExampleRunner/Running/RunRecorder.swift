@@ -117,16 +117,24 @@ extension Message {
     case .event(let event): event.address.map { [$0] } ?? []
     case .step(let step): step.address.map { [$0] } ?? []
     case .end(let outcome, let warnings, _):
-      (outcome.address.map { [$0] } ?? []) + outcome.waits.compactMap(\.address)
+      outcome.addresses
         + warnings.flatMap(\.addresses)
     case .trap(_, let addresses): addresses
     case .link: []
     case .explored(let exploration, _):
       exploration.races.flatMap(\.warning.addresses)
         + exploration.results.flatMap { result in
-          (result.outcome.address.map { [$0] } ?? []) + result.outcome.waits.compactMap(\.address)
+          result.outcome.addresses
             + result.warnings.flatMap(\.addresses)
         }
     }
+  }
+}
+
+extension Outcome {
+  fileprivate var addresses: [UInt64] {
+    [address].compactMap(\.self)
+      + waits.flatMap { [$0.address, $0.origin?.address] }
+      .compactMap(\.self)
   }
 }

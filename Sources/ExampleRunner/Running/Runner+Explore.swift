@@ -15,7 +15,7 @@ extension Runner {
     if let exploration = memo.load() { return exploration }
     let host = try ChildProcess(
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
-      environment: HostEnvironment.variables())
+      environment: HostEnvironment.variables(), sameAddresses: true)
     var reader = MessageReader()
     var known: Exploration?
     var isOver = false

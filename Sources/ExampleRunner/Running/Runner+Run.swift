@@ -14,7 +14,7 @@ extension Runner {
   ) throws(RunnerError) -> Recording {
     let host = try ChildProcess(
       runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
-      environment: HostEnvironment.variables())
+      environment: HostEnvironment.variables(), sameAddresses: true)
     var recorder = RunRecorder(
       Places(example, symbolizer: toolchain.symbolizer), eventLimit: options.eventLimit)
     let deadline = options.timeLimit + options.patience

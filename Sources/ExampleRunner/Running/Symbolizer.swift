@@ -30,12 +30,12 @@ struct Symbolizer {
 
   /// The frames of each place, innermost first.
   ///
+  /// - Parameter guessing: Whether a place without a line gets the last one before it.
   /// - Throws: ``RunnerError`` when the program can't be started or fails.
-  func frames(at addresses: [UInt64]) throws(RunnerError) -> [[Frame]] {
-    // Calls of the runtime often have no line of their own: the last one before them is theirs.
-    let options = [
-      "--obj=\(image)", "--output-style=JSON", "--functions=linkage", "--skip-line-zero",
-    ]
+  func frames(at addresses: [UInt64], guessing: Bool = false) throws(RunnerError) -> [[Frame]] {
+    guard !addresses.isEmpty else { return [] }
+    var options = ["--obj=\(image)", "--output-style=JSON", "--functions=linkage"]
+    if guessing { options.append("--skip-line-zero") }
     let arguments = addresses.map { "0x\(String($0, radix: 16))" }
     let text = try ChildProcess.output(of: program, options + arguments)
     let answers = try? JSONDecoder().decode([Answer].self, from: Data(text.utf8))
