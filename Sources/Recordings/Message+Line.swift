@@ -160,6 +160,11 @@ extension Outcome.Wait {
     bytes.append(",\"reason\":")
     bytes.append(quoted: reason)
     bytes.append(location: location, address: address)
+    if let origin {
+      bytes.append(",\"origin\":{\"event\":\"\(origin.event.rawValue)\"")
+      bytes.append(location: origin.location, address: origin.address)
+      bytes.append("}")
+    }
     bytes.append("}")
   }
 }

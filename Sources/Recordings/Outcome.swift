@@ -63,15 +63,48 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var location: Event.Location?
     /// The place in the compiled image, until the runner has turned it into `location`.
     public var address: UInt64?
+    /// An earlier place that the wait goes back to.
+    public var origin: Origin?
 
     /// Creates a wait.
     public init(
-      subject: String, reason: String, location: Event.Location? = nil, address: UInt64? = nil
+      subject: String, reason: String, location: Event.Location? = nil, address: UInt64? = nil,
+      origin: Origin? = nil
     ) {
       self.subject = subject
       self.reason = reason
       self.location = location
       self.address = address
+      self.origin = origin
+    }
+  }
+
+  /// An earlier place that a wait goes back to: where the lock was taken that somebody wants.
+  public struct Origin: Hashable, Sendable, Codable {
+    /// What happened there.
+    public var event: Event
+    /// The line.
+    public var location: Recordings.Event.Location?
+    /// The place in the compiled image, until the runner has turned it into `location`.
+    public var address: UInt64?
+
+    /// Creates an origin.
+    public init(
+      _ event: Event, location: Recordings.Event.Location? = nil, address: UInt64? = nil
+    ) {
+      self.event = event
+      self.location = location
+      self.address = address
+    }
+
+    /// What can have happened.
+    public enum Event: String, Hashable, Sendable, Codable, CaseIterable {
+      /// A lock was taken, and is still held.
+      case taken
+      /// A group was entered, and wasn't left as often.
+      case entered
+      /// A block was submitted, and is running.
+      case submitted
     }
   }
 }
@@ -109,6 +142,8 @@ public struct Warning: Hashable, Sendable, Codable {
     case unbalancedGroup
     /// An observer that outlived the observed object.
     case staleObserver
+    /// An object that keeps itself alive.
+    case retainCycle
     /// What the library wrote on standard error.
     case misuse
     /// More threads than a stated number.

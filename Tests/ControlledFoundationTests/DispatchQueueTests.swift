@@ -177,7 +177,7 @@ import Testing
       queue.async { print("never") }
     }
     #expect(run.outcome.kind == .stalled)
-    #expect(run.reasons == ["q holds 2 blocks that never run: it is suspended."])
+    #expect(run.reasons == ["the queue q holds 2 blocks that never run: it is suspended."])
   }
 
   @Test func `No more than 64 workers exist; work beyond waits for one`() {
@@ -241,11 +241,11 @@ import Testing
     #expect(
       run.reasons == [
         """
-        main waits for its turn in the queue queue, whose blocks run on the queue target, where \
+        main waits for its turn in the queue, whose blocks run on the queue target, where \
         worker 1 runs a block.
         """,
         "worker 1 waits for the semaphore gate, which nobody signals.",
-        "queue holds a block that never runs: its target target doesn't get to them.",
+        "the queue holds a block that never runs: the queue target, its target, doesn't get to them.",
       ])
   }
 
@@ -254,7 +254,7 @@ import Testing
       let queue = DispatchQueue(label: "q", attributes: .initiallyInactive)
       queue.async { print("never") }
     }
-    #expect(run.reasons == ["q holds a block that never runs: it was never activated."])
+    #expect(run.reasons == ["the queue q holds a block that never runs: it was never activated."])
   }
 
   @Test

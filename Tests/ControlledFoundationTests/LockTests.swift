@@ -39,7 +39,7 @@ import Testing
         main lock locked
         main main sleeping 1e-06
         Thread 1 Thread 1 threadStarted
-        Thread 1 lock blocked waits for the lock lock, which main holds
+        Thread 1 lock blocked waits for the lock, which main holds
         1e-06s main lock unlocked
         1e-06s Thread 1 lock resumed
         1e-06s Thread 1 lock locked
@@ -55,7 +55,7 @@ import Testing
       lock.lock()
     }
     #expect(run.outcome.kind == .deadlocked)
-    #expect(run.reasons == ["main waits for the lock lock, which it holds itself."])
+    #expect(run.reasons == ["main waits for the lock, which it holds itself."])
   }
 
   @Test func `Two locks in opposite order deadlock`() {
@@ -103,8 +103,8 @@ import Testing
     }
     #expect(
       run.warnings.map(\.message) == [
-        "main unlocked the lock lock, which nobody held.",
-        "main unlocked the lock lock, which Thread 1 holds.",
+        "main unlocked the lock, which nobody held.",
+        "main unlocked the lock, which Thread 1 holds.",
       ])
   }
 
@@ -116,7 +116,7 @@ import Testing
       lock.lock()
     }
     #expect(run.outcome.kind == .stalled)
-    #expect(run.reasons == ["main waits for the lock lock, which Thread 1 held when it ended."])
+    #expect(run.reasons == ["main waits for the lock, which Thread 1 held when it ended."])
   }
 }
 
@@ -205,6 +205,6 @@ import Testing
     }
     #expect(run.outcome.kind == .stalled)
     #expect(
-      run.reasons == ["main waits for a signal of the condition condition, which nobody sends."])
+      run.reasons == ["main waits for a signal of the condition, which nobody sends."])
   }
 }

@@ -242,7 +242,7 @@ import Testing
     #expect(run.outcome.kind == .stalled)
     #expect(
       run.reasons == [
-        "main waits for the operation queue queue to become empty, which still holds upload and after.",
+        "main waits for the operation queue to become empty, which still holds upload and after.",
         "upload was started and never posted isFinished.",
         "after waits for upload.",
       ])
@@ -279,7 +279,7 @@ import Testing
       run.reasons == [
         "worker 1 waits for the semaphore gate, which nobody signals.",
         "stuck is executing on worker 1, which waits.",
-        "next waits in the operation queue queue, which is busy with stuck.",
+        "next waits in the operation queue, which is busy with stuck.",
       ])
   }
 
@@ -302,6 +302,6 @@ import Testing
       (OperationQueue() ¬ "queue").addOperation(op)
     }
     #expect(run.outcome.kind == .deadlocked)
-    #expect(run.reasons == ["worker 1 waits for op to finish."])
+    #expect(run.reasons == ["worker 1 waits for op to finish, which it executes itself."])
   }
 }

@@ -139,7 +139,7 @@ import Testing
     #expect(run.outcome.kind == .stalled)
     #expect(
       run.reasons == [
-        "downloads was entered twice and left once, so its notification never comes."
+        "the group downloads was entered twice and left once, so its notification never comes."
       ])
   }
 
@@ -156,7 +156,7 @@ import Testing
   @Test func `A group that nobody waits for is worth a remark`() {
     let run = Run { (DispatchGroup() ¬ "downloads").enter() }
     #expect(run.outcome.kind == .finished)
-    #expect(run.warnings.map(\.message) == ["downloads was entered once and never left."])
+    #expect(run.warnings.map(\.message) == ["The group downloads was entered once and never left."])
     #expect(run.warnings.map(\.kind) == [.unbalancedGroup])
   }
 

@@ -47,7 +47,7 @@ import Testing
 
   @Test func `An item that nobody runs keeps its waiter for ever`() {
     let run = Run { (DispatchWorkItem {} ¬ "item").wait() }
-    #expect(run.reasons == ["main waits for the work item item, which hasn't begun."])
+    #expect(run.reasons == ["main waits for the work item, which nobody has begun."])
   }
 
   @Test func `perform runs on the calling thread`() {

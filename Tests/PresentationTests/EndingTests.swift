@@ -44,6 +44,26 @@ import Testing
         """)
   }
 
+  @Test func `tells those who wait for the same in one sentence, and what it goes back to`() {
+    let place = Event.Location(file: "tea.swift", line: 5, column: 9)
+    let origin = Outcome.Origin(.taken, location: .init(file: "tea.swift", line: 3, column: 1))
+    func ending(_ names: [String]) -> String {
+      let waits = names.map {
+        Outcome.Wait(
+          subject: $0, reason: "\($0) waits for the lock.", location: place, origin: origin)
+      }
+      return Recording(outcome: Outcome(kind: .stalled, message: "Work is left.", waits: waits))
+        .ending(width: 80)[1].plain
+    }
+    #expect(ending(["a"]) == "  – a waits for the lock. (tea.swift:5:9; taken at line 3)")
+    #expect(
+      ending(["a", "b"])
+        == "  – a waits for the lock; so does b. (tea.swift:5:9; taken at line 3)")
+    #expect(ending(["a", "b", "c"]).hasPrefix("  – a waits for the lock; so do b and c. "))
+    #expect(
+      ending((1...5).map { "w\($0)" }).hasPrefix("  – w1 waits for the lock; so do 4 others. "))
+  }
+
   @Test func `names a line alone where the reader has the text before them`() {
     let outcome = Outcome(
       kind: .trapped, message: "boom", location: .init(file: "2.3", line: 4, column: 1))

@@ -34,7 +34,7 @@ import Testing
         {"file":null,"kind":"emptied","line":null,"step":1,"subject":"queue",\
         "thread":"main","time":0.25,"value":null}],\
         "outcome":{"code":null,"column":null,"file":null,"kind":"stalled","line":null,\
-        "message":"Work is left.","waits":[{"column":1,"file":"tea.swift","line":3,\
+        "message":"Work is left.","waits":[{"column":1,"file":"tea.swift","line":3,"origin":null,\
         "reason":"brew waits for boil.","subject":"brew"}]},\
         "output":"hi \\"you\\"\\n","schedule":"s1:0",\
         "warnings":[{"kind":"leftInQueue","locations":[{"file":"tea.swift","line":4}],\

@@ -62,7 +62,9 @@ import Testing
         outcome: Outcome(
           kind: .stalled, message: "Work is left.",
           waits: [
-            Outcome.Wait(subject: "brew", reason: "brew waits.", address: 12),
+            Outcome.Wait(
+              subject: "brew", reason: "brew waits.", address: 12,
+              origin: Outcome.Origin(.taken, address: 13)),
             Outcome.Wait(
               subject: "q", reason: "q waits.", location: Event.Location(file: "f", line: 1)),
           ], address: 4, code: 3),

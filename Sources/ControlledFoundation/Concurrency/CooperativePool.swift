@@ -24,7 +24,7 @@ final class CooperativePool {
   }
 
   /// Runs `body` on a thread of the pool, later.
-  func run(priority: UInt8, _ body: @escaping () -> Void) {
+  func run(priority: UInt8, at call: UInt64?, _ body: @escaping () -> Void) {
     guard let number = isBusy.firstIndex(of: false) else {
       let place = waiting.firstIndex { $0.priority < priority } ?? waiting.endIndex
       touchRuntime()
@@ -34,7 +34,7 @@ final class CooperativePool {
       return
     }
     isBusy[number] = true
-    world.startThread(name: "cooperative \(number + 1)") {
+    world.startThread(name: "cooperative \(number + 1)", at: call) {
       self.perform(body)
       while !self.waiting.isEmpty {
         let job = self.waiting.removeFirst()
@@ -65,6 +65,16 @@ final class CooperativePool {
     world.step(action, runtime)
   }
 
-  /// How many jobs nobody has got to.
-  var waitingCount: Int { waiting.count }
+  /// The jobs that nobody gets to, when there are any.
+  func leftovers() -> [Leftover] {
+    guard !waiting.isEmpty else { return [] }
+    return [
+      Leftover(
+        subject: count(waiting.count, "task"),
+        reason: """
+          never \(waiting.count == 1 ? "goes" : "go") on: all \(isBusy.count) threads that tasks run on \
+          are kept by waiting, which a task should do with await
+          """)
+    ]
+  }
 }

@@ -21,7 +21,9 @@ private final class CooperativeExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let priority = job.priority
     let job = UnownedJob(job)
-    Program.current.cooperativePool.run(priority: priority.rawValue) {
+    let program = Program.current
+    program.topLevel.look()
+    program.cooperativePool.run(priority: priority.rawValue, at: SuspendedTask(job)?.address) {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
     }
   }
@@ -54,7 +56,10 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
       job.runSynchronously(on: self.asUnownedSerialExecutor())
       Program.current.cooperativePool.touchRuntime()
     }
-    Program.current.mainQueue.model.add(QueueItem(.block(body), isQuiet: true))
+    Program.current.topLevel.look()
+    let item = QueueItem(.block(body), isQuiet: true)
+    item.task = SuspendedTask(job)
+    Program.current.mainQueue.model.add(item)
   }
 
   func enqueue<ClockType: Clock>(
@@ -77,6 +82,7 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
   /// process itself.
   func run() throws {
     let program = Program.current
+    program.topLevel.isRunning = true
     // The top-level code has come to wait for something.
     program.cooperativePool.touchRuntime()
     program.runLoops.face(of: program.mainThread).model.run(until: .empty)

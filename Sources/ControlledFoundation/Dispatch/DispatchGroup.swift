@@ -68,6 +68,8 @@ final class GroupModel: Model {
   /// How often the group has become empty: a waiter goes on even if it was entered again meanwhile.
   private var rounds = 0
   private var notifications: [() -> Void] = []
+  /// The call that entered it when it was empty.
+  private var call: UInt64?
 
   init() {
     super.init(kind: "group", className: "DispatchGroup")
@@ -75,9 +77,13 @@ final class GroupModel: Model {
 
   func enter() {
     World.current!.touch(.enter, self)
-    if entered == left { Program.current.groups.add(self) }
+    let world = World.current!
+    if entered == left {
+      Program.current.groups.add(self)
+      call = world.caller()
+    }
     entered += 1
-    World.current!.emit(.entered, shownName, .int(entered - left))
+    world.emit(.entered, shownName, .int(entered - left))
   }
 
   func leave() {
@@ -131,6 +137,8 @@ final class GroupModel: Model {
     }
   }
 
+  override var origin: Origin? { entered == left ? nil : Origin(.entered, address: call) }
+
   override func waitText(for thread: ControlledThread) -> String { "waits for \(phrase)" }
 
   override func waitReason(for thread: ControlledThread) -> String {
@@ -142,12 +150,18 @@ final class GroupModel: Model {
     guard !notifications.isEmpty else { return nil }
     let what = notifications.count == 1 ? "its notification" : "its notifications"
     return Leftover(
-      subject: shownName,
-      reason: "\(balance), so \(what) never \(notifications.count == 1 ? "comes" : "come")")
+      subject: phrase,
+      reason: "\(balance), so \(what) never \(notifications.count == 1 ? "comes" : "come")",
+      address: call)
   }
 
   /// A remark on a group that nobody waits for.
-  var remark: String { "\(shownName) \(balance)." }
+  var remark: Warning {
+    let subject = phrase.prefix(1).uppercased() + phrase.dropFirst()
+    return Warning(
+      kind: .unbalancedGroup, message: "\(subject) \(balance).",
+      addresses: [call].compactMap(\.self))
+  }
 }
 
 /// The groups with something in them.
@@ -165,9 +179,7 @@ final class OpenGroups {
     return groups.sorted { $0.number < $1.number }.compactMap { group in
       let isWaitedFor = world.threads.contains { $0.pending?.step.resource === group }
       guard let leftover = group.leftover() else {
-        if !isWaitedFor {
-          world.warnings.append(Warning(kind: .unbalancedGroup, message: group.remark))
-        }
+        if !isWaitedFor { world.warnings.append(group.remark) }
         return nil
       }
       return leftover

@@ -58,6 +58,8 @@ extension DispatchQueue {
       if chain.contains(where: \.isOwnedByCaller) { Libdispatch.trap(.syncOnOwnQueue) }
       withoutActuallyEscaping(work) { work in
         let item = QueueItem(.block(work), isBarrier: isBarrier)
+        item.isWaitedFor = true
+        item.call = world.caller()
         model.add(item)
         world.wait(.join, model) { item.isDone }
         world.acquire(model)
@@ -75,6 +77,7 @@ extension DispatchQueue {
       let item = QueueItem(
         .caller(ControlledThread.current!), isBarrier: isBarrier && queue === model,
         isQuiet: queue !== model)
+      item.call = World.current!.caller()
       queue.add(item)
       if !item.isGranted { World.current!.wait(.join, queue) { item.isGranted } }
       held.append((queue, item))

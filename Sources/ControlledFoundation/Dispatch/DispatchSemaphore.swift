@@ -83,9 +83,6 @@ final class SemaphoreModel: Model {
   override func waitText(for thread: ControlledThread) -> String { "waits for \(phrase)" }
 
   override func waitReason(for thread: ControlledThread) -> String {
-    let others = waiting > 1 ? "; \(count(waiting, "thread")) wait for it" : ""
-    return
-      "waits for \(phrase), which \(wasSignalled ? "nobody signals any more" : "nobody signals")"
-      + others
+    "waits for \(phrase), which \(wasSignalled ? "nobody signals any more" : "nobody signals")"
   }
 }

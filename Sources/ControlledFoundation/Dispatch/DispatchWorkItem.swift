@@ -135,7 +135,9 @@ final class WorkItemModel: Model {
   override var holders: [ControlledThread] { runner.map { [$0] } ?? [] }
 
   override func waitReason(for thread: ControlledThread) -> String {
-    let why = runner.map { "which \($0.name) is running" } ?? "which hasn't begun"
+    let why =
+      runner.map { $0 === thread ? "which it is running itself" : "which \($0.name) is running" }
+      ?? "which nobody has begun"
     return "waits for \(phrase), \(why)"
   }
 }

@@ -7,6 +7,8 @@ final class QueueModel: Model {
   private(set) var state: QueueState
   /// Whether the main thread, and no other, runs the blocks.
   let isMain: Bool
+  /// Whether the program made it.
+  private let isOwn: Bool
   /// The queue on which the blocks run; nil for the worker pool.
   private(set) var target: QueueModel?
   /// Whether nothing may run before `activate()`.
@@ -30,6 +32,7 @@ final class QueueModel: Model {
   ) {
     state = QueueState(width: width)
     self.isMain = isMain
+    self.isOwn = isOwn
     self.isInactive = isInactive
     self.qos = qos
     super.init(
@@ -75,7 +78,7 @@ final class QueueModel: Model {
         QueueItem(
           .block { self.drain(from: item) }, qos: effectiveQoS(of: item), isQuiet: true))
     } else {
-      item.thread = Program.current.pool.run(qos: effectiveQoS(of: item)) {
+      item.thread = Program.current.pool.run(qos: effectiveQoS(of: item), at: item.call) {
         self.drain(from: item)
       }
     }
@@ -228,31 +231,45 @@ final class QueueModel: Model {
   }
 
   override func waitReason(for thread: ControlledThread) -> String {
-    "waits for its turn in \(phrase)\(whyNot)"
+    "waits for its turn in \(phrase)\(whyNot(for: thread))"
   }
 
+  override var origin: Origin? {
+    state.inside.first { $0.thread != nil }.map { Origin(.submitted, address: $0.call) }
+  }
+
+  /// A queue of the system is called by what it is.
+  override var phrase: String { isOwn ? super.phrase : "the \(shownName)" }
+
   /// What keeps the next item from beginning, as the end of a sentence.
-  private var whyNot: String {
+  private func whyNot(for thread: ControlledThread) -> String {
     if isInactive { return ", which was never activated" }
     if state.suspensions > 0 { return ", which is suspended" }
-    if isMain { return ", which main doesn't serve now" }
-    let names = state.inside.compactMap(\.thread?.name)
-    switch names.count {
-    case 0: return target.map { ", whose blocks run on \($0.phrase)\($0.whyNot)" } ?? ""
-    case 1: return ", where \(names[0]) runs a block"
-    default: return ", where \(list(names)) run blocks"
+    if isMain { return ", which main doesn't serve meanwhile" }
+    let inside = state.inside.compactMap(\.thread)
+    if inside.contains(where: { $0 === thread }) { return ", where it runs a block itself" }
+    switch inside.count {
+    case 0:
+      return target.map { ", whose blocks run on \($0.phrase)\($0.whyNot(for: thread))" } ?? ""
+    case 1: return ", where \(inside[0].name) runs a block"
+    case 2...4: return ", where \(list(inside.map(\.name))) run blocks"
+    default: return ", where \(inside.count) threads run blocks"
     }
   }
 
   /// The blocks that nobody will run, when there are any.
   func leftover() -> Leftover? {
     let notBegun = state.inside.filter { $0.thread == nil } + state.waiting.all
-    let blocks = notBegun.filter { !$0.isQuiet && $0.isBlock }
+    let blocks = notBegun.filter {
+      $0.isBlock && !$0.isWaitedFor && (!$0.isQuiet || $0.task != nil)
+    }
     guard !blocks.isEmpty else { return nil }
+    let noun = blocks.allSatisfy { $0.task != nil } ? "task" : "block"
     let what =
-      blocks.count == 1 ? "a block that never runs" : "\(blocks.count) blocks that never run"
+      blocks.count == 1 ? "a \(noun) that never runs" : "\(blocks.count) \(noun)s that never run"
     return Leftover(
-      subject: shownName, reason: "holds \(what): \(whyNever)", address: blocks[0].call)
+      subject: phrase, reason: "holds \(what): \(whyNever)",
+      address: blocks[0].task?.address ?? blocks[0].call)
   }
 
   private var whyNever: String {
@@ -260,8 +277,11 @@ final class QueueModel: Model {
     if state.suspensions > 0 { return "it is suspended" }
     if isMain { return "main waits for something else" }
     let names = state.inside.compactMap(\.thread?.name)
-    if names.isEmpty, let target { return "its target \(target.shownName) doesn't get to them" }
-    if names.isEmpty { return "no worker is free" }
-    return "\(list(names)) can't get on with \(names.count == 1 ? "the one" : "those") before"
+    if state.width == .global || names.isEmpty && target == nil {
+      return "no worker is free, since all \(WorkerPool.limit) wait"
+    }
+    if names.isEmpty, let target { return "\(target.phrase), its target, doesn't get to them" }
+    let who = names.count > 4 ? "\(names.count) threads" : list(names)
+    return "\(who) can't get on with \(names.count == 1 ? "the one" : "those") before"
   }
 }

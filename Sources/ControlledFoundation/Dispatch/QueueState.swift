@@ -26,6 +26,10 @@ final class QueueItem {
   var isGranted = false
   /// Whether it has ended.
   var isDone = false
+  /// The task that goes on in it, when it is no block of the program's own.
+  var task: SuspendedTask?
+  /// Whether the one who submitted it waits for its end, and so tells of it.
+  var isWaitedFor = false
   /// The call that submitted it, as an offset in the image.
   var call: UInt64?
 

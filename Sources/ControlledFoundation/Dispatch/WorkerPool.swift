@@ -24,6 +24,8 @@ final class WorkerPool {
   private var waiting: [Work] = []
   /// The largest number of workers that existed at the same time.
   private(set) var peak = 0
+  /// The call that needed the last of them.
+  private var peakCall: UInt64?
   /// The threads as the program sees them, by name: a worker that comes back is the same one.
   private var faces: [String: Thread] = [:]
 
@@ -34,9 +36,9 @@ final class WorkerPool {
   /// Runs `body` on a worker, later; returns the worker, or nil when the work must wait for one.
   @discardableResult
   func run(
-    qos: DispatchQoS.QoSClass = .unspecified, _ body: @escaping () -> Void
+    qos: DispatchQoS.QoSClass = .unspecified, at call: UInt64? = nil, _ body: @escaping () -> Void
   ) -> ControlledThread? {
-    guard let number = takeNumber() else {
+    guard let number = takeNumber(for: call) else {
       let place = waiting.firstIndex { $0.qos.rank < qos.rank } ?? waiting.endIndex
       let edge = Edge()
       world.release(edge, as: .start)
@@ -47,7 +49,7 @@ final class WorkerPool {
       waiting.insert(work, at: place)
       return nil
     }
-    return world.startThread(name: "worker \(number + 1)") {
+    return world.startThread(name: "worker \(number + 1)", at: call) {
       ControlledThread.current!.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(qos)
       body()
       while !self.waiting.isEmpty {
@@ -68,17 +70,18 @@ final class WorkerPool {
       message: """
         \(peak) workers existed at the same time\(limit): blocks that wait keep theirs, and each \
         further block took another.
-        """)
+        """,
+      addresses: [peakCall].compactMap(\.self))
   }
 
   /// How many more workers could begin at once.
   var room: Int { WorkerPool.limit - isBusy.count { $0 } }
 
-  private func takeNumber() -> Int? {
+  private func takeNumber(for call: UInt64?) -> Int? {
     let number = isBusy.firstIndex(of: false) ?? isBusy.count
     guard number < WorkerPool.limit else { return nil }
     if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
-    peak = max(peak, number + 1)
+    if number + 1 > peak { (peak, peakCall) = (number + 1, call) }
     return number
   }
 

@@ -18,6 +18,10 @@ final class LockModel: Model {
   private let wrongUnlock: String?
   private(set) var owner: ControlledThread?
   private var depth = 0
+  /// The call that took it.
+  private var call: UInt64?
+  /// Why those who wait for more than the lock still wait, as a part of a sentence.
+  var whyNot: (() -> String)?
 
   init(className: String, relocking: Relocking = .deadlock, wrongUnlock: String? = nil) {
     self.relocking = relocking
@@ -72,7 +76,9 @@ final class LockModel: Model {
   private func take() {
     owner = ControlledThread.current
     depth = 1
-    World.current!.emit(.locked, shownName)
+    let world = World.current!
+    call = world.caller()
+    world.emit(.locked, shownName, at: call)
   }
 
   /// What relocking means for this lock; true when the caller has it once more.
@@ -96,8 +102,10 @@ final class LockModel: Model {
 
   override var holders: [ControlledThread] { owner.map { [$0] } ?? [] }
 
+  override var origin: Origin? { owner == nil ? nil : Origin(.taken, address: call) }
+
   override func waitReason(for thread: ControlledThread) -> String {
-    guard let owner else { return "waits for \(phrase)" }
+    guard let owner else { return "waits for \(phrase)\(whyNot.map { ", \($0())" } ?? "")" }
     if owner === thread { return "waits for \(phrase), which it holds itself" }
     return owner.hasEnded
       ? "waits for \(phrase), which \(owner.name) held when it ended"

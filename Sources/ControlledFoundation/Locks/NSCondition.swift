@@ -102,7 +102,8 @@ final class ConditionModel: Resource {
 
   private var phrase: String {
     guard let lock else { return "a condition" }
-    return lock.givenName.map { "the condition \($0)" } ?? lock.shownName
+    return lock.givenName.map { $0 == kind ? "the condition" : "the condition \($0)" }
+      ?? lock.shownName
   }
 
   override func waitText(for thread: ControlledThread) -> String {

@@ -13,6 +13,7 @@ open class NSConditionLock: NSObject, NSLocking, Modelled, @unchecked Sendable {
   public init(condition: Int) {
     number = condition
     super.init()
+    model.whyNot = { [unowned self] in "whose condition is \(number)" }
   }
 
   /// The name that the program gave the lock.

@@ -6,6 +6,8 @@ internal import Recordings
 final class ReaderWriterModel: Model {
   private var readers: [ControlledThread] = []
   private var writer: ControlledThread?
+  /// The call that took it last.
+  private var call: UInt64?
   // Readers are ordered after writers and writers after both, but not readers after readers.
   private let written = Edge()
   private let read = Edge()
@@ -51,12 +53,19 @@ final class ReaderWriterModel: Model {
     World.current!.acquire(written)
     if asWriter { World.current!.acquire(read) }
     if asWriter { writer = caller } else { readers.append(caller) }
+    call = World.current!.caller()
     World.current!.emit(.locked, shownName, .text(asWriter ? "for writing" : "for reading"))
   }
 
   override var holders: [ControlledThread] { writer.map { [$0] } ?? readers }
 
+  override var origin: Origin? { holders.isEmpty ? nil : Origin(.taken, address: call) }
+
   override func waitReason(for thread: ControlledThread) -> String {
+    if writer === thread || readers.contains(where: { $0 === thread }) {
+      let purpose = writer === thread ? "writing" : "reading"
+      return "waits for \(phrase), which it holds itself for \(purpose)"
+    }
     if let writer { return "waits for \(phrase), which \(writer.name) holds for writing" }
     let names = readers.map(\.name)
     guard !names.isEmpty else { return "waits for \(phrase)" }

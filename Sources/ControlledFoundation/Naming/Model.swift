@@ -23,35 +23,37 @@ class Model: Resource {
   /// The name that the program gave the object itself, or nil or an empty text for none.
   final func takeOwnName(_ own: String?) {
     guard let own, !own.isEmpty else { return }
-    source = .object
-    name = Program.current.names.unique(own, kind: kind)
+    take(own, from: .object)
   }
 
   /// The name of the variable that holds the object.
   final func takeVariableName(_ variable: String) {
     guard source == .number else { return }
-    source = .variable
-    name = Program.current.names.unique(variable, kind: kind)
+    take(variable, from: .variable)
+  }
+
+  private func take(_ wanted: String, from source: NameSource) {
+    let program = Program.current
+    if let givenName { program.names.giveBack(givenName, kind: kind) }
+    name = program.names.unique(wanted, kind: kind)
+    self.source = source
   }
 
   /// The name that the program gave the object or its variable, or nil.
   final var givenName: String? { source == .number ? nil : name }
 
   /// How a sentence names it: `the semaphore gate`, or `DispatchSemaphore 2`.
-  final var phrase: String {
-    source == .number ? shownName : "the \(kind) \(shownName)"
+  var phrase: String {
+    if source == .number { return shownName }
+    // `the lock`, where that is what the program calls it.
+    return kind.split(separator: " ").last.map(String.init) == shownName
+      ? "the \(kind)" : "the \(kind) \(shownName)"
   }
 
   /// How a trace names it.
   final var shownName: String { name ?? kind }
 
   override func waitReason(for thread: ControlledThread) -> String { "waits for \(phrase)" }
-}
-
-/// The names of threads, for sentences: `main`, `main and worker 1`, `main, worker 1 and worker 2`.
-func list(_ names: [String]) -> String {
-  guard names.count > 1, let last = names.last else { return names.first ?? "" }
-  return names.dropLast().joined(separator: ", ") + " and " + last
 }
 
 /// A number with its noun: `1 block`, `3 blocks`.

@@ -16,6 +16,11 @@ struct NameRegistry {
     return name
   }
 
+  /// Makes a name free again: its thing has got another one.
+  mutating func giveBack(_ name: String, kind: String) {
+    taken[kind]?.remove(name)
+  }
+
   /// The name of a thing that has none of its own: its class and a number in order of creation.
   mutating func numbered(_ className: String) -> String {
     created[className, default: 0] += 1

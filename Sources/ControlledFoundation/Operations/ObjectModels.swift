@@ -6,13 +6,13 @@ internal import Operations
 /// They are objects of a library that knows nothing of the world, so their models lie beside them, by
 /// identity. No object is kept alive by it.
 final class ObjectModels {
-  private struct Entry {
+  struct Entry {
     // Weak, so that an address that comes into use again is told from the object that had it before.
     weak var object: Operations.NSObject?
     let model: ObjectModel
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private(set) var entries: [ObjectIdentifier: Entry] = [:]
 
   /// The model of any observable object.
   func model(_ object: Operations.NSObject) -> ObjectModel {
@@ -49,8 +49,10 @@ final class ObjectModel: Model {
   var thread: ControlledThread?
   /// The queue that holds or held the operation.
   var queue: ObjectModel?
-  /// Whether the operation finished or the queue is empty, as far as was reported.
+  /// The call that enqueued it.
   var call: UInt64?
+  /// The call by which the world met it, which for an object with a name is where it was made.
+  let firstCall: UInt64?
 
   init(_ object: Operations.NSObject) {
     let kind =
@@ -59,7 +61,11 @@ final class ObjectModel: Model {
       case is Operations.OperationQueue: "operation queue"
       default: "object"
       }
-    super.init(kind: kind, className: String(describing: type(of: object)))
+    // A barrier is of a class that the program can't see.
+    firstCall = World.current!.caller()
+    let isBarrier = object is Operations.BarrierOperation
+    super.init(
+      kind: kind, className: isBarrier ? "barrier" : String(describing: type(of: object)))
   }
 
   override var holders: [ControlledThread] { thread.map { [$0] } ?? [] }

@@ -14,7 +14,9 @@ extension Program {
       let names = operations.map(objects.name).joined(separator: ", ")
       for operation in operations { objects.model(operation).call = world.caller() }
       world.emit(.enqueued, model.shownName, .text(names))
-    case .barrierEnqueued(_, let queue): world.emit(.barrier, objects.name(queue))
+    case .barrierEnqueued(let barrier, let queue):
+      objects.model(barrier).call = world.caller()
+      world.emit(.barrier, objects.name(queue))
     case .dependencyAdded(let operation, let other):
       world.emit(.dependencyAdded, objects.name(operation), .text(objects.name(other)))
     case .dependencyRemoved(let operation, let other):

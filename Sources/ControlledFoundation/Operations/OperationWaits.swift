@@ -16,13 +16,26 @@ final class OperationsWait: Resource {
     operations.filter { !$0.snapshot.isFinished }
   }
 
+  override var isFreedByHolders: Bool { false }
+
   override var holders: [ControlledThread] {
     unfinished.flatMap { Program.current.objects.model($0).holders }
   }
 
+  override func waitText(for thread: ControlledThread) -> String {
+    "waits for \(list(unfinished.map(Program.current.objects.name))) to finish"
+  }
+
   override func waitReason(for thread: ControlledThread) -> String {
-    let names = unfinished.map(Program.current.objects.name)
-    return "waits for \(list(names)) to finish"
+    let objects = Program.current.objects
+    let unfinished = unfinished
+    let names = unfinished.map(objects.name)
+    let runners = unfinished.compactMap { objects.model($0).thread }.filter { !$0.hasEnded }
+    let who =
+      unfinished.count == 1 && runners.count == 1
+      ? ", which \(runners[0] === thread ? "it executes itself" : "\(runners[0].name) executes")"
+      : ""
+    return "waits for \(list(names)) to finish\(who)"
   }
 }
 
@@ -47,6 +60,8 @@ final class QueueWait: Resource {
     name = Program.current.objects.name(queue)
   }
 
+  override var isFreedByHolders: Bool { false }
+
   override var holders: [ControlledThread] {
     queue.snapshot.operations.flatMap { Program.current.objects.model($0).holders }
   }
@@ -57,7 +72,10 @@ final class QueueWait: Resource {
 
   override func waitReason(for thread: ControlledThread) -> String {
     let left = queue.snapshot.operations.map(Program.current.objects.name)
-    let what = left.isEmpty ? "" : ", which still holds \(list(left))"
+    let isOwn = holders.contains { $0 === thread }
+    let what =
+      left.isEmpty
+      ? "" : ", which still holds \(list(left))\(isOwn ? "; it executes that itself" : "")"
     return "waits for \(Program.current.objects.model(queue).phrase) to become empty\(what)"
   }
 }

@@ -14,6 +14,8 @@ final class Program {
   let runLoops = RunLoops()
   let network = ScriptedNetwork()
   let continuations = OpenContinuations()
+  let streams = AwaitedStreams()
+  let topLevel = TopLevelTask()
   var names = NameRegistry()
   var random = SplitMix64(seed: 0)
   var queues = QueueRegistry()

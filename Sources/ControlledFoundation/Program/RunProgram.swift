@@ -38,8 +38,10 @@ extension Program {
   /// Everything that is left at the end of the run and isn't a thread.
   func leftovers() -> [Leftover] {
     if let remark = pool.remark { world.warnings.append(remark) }
+    defer { world.warnings += objects.retainCycles() }
     return
       objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
-      + continuations.leftovers()
+      + topLevel.leftovers() + continuations.leftovers() + streams.leftovers()
+      + cooperativePool.leftovers()
   }
 }

@@ -135,9 +135,9 @@ final class TimerModel: Model {
     } else {
       invalidate()
     }
-    world.emit(.blockStarted, shownName)
+    world.emit(.blockStarted, shownName, at: call)
     body?()
-    world.emit(.blockEnded, shownName)
+    world.emit(.blockEnded, shownName, at: call)
   }
 
   func invalidate() {

@@ -14,6 +14,10 @@ open class NSObject: Foundation.NSObject {
   /// Creates an object.
   public override init() {}
 
+  deinit {
+    if let registry, registry.hasRegistrations { Misuse.remarkObserved(self) }
+  }
+
   // MARK: For subclasses
 
   /// Called when a value that this object observes changes, or is about to.

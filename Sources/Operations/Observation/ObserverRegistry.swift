@@ -51,6 +51,15 @@ final class ObserverRegistry: @unchecked Sendable {
     return removed != nil
   }
 
+  /// Whether somebody is registered in the form with a string, which is for the program to end.
+  var hasRegistrations: Bool {
+    lock.withLock {
+      var found = false
+      observations.visit { if $0.registration != nil { found = true } }
+      return found
+    }
+  }
+
   private func updateKeys() {
     var (observed, warned): (UInt32, UInt32) = (0, 0)
     for observation in observations {

@@ -1,2 +1,2 @@
 /// What `addBarrierBlock(_:)` puts into a queue.
-final class BarrierOperation: BlockOperation, @unchecked Sendable {}
+package final class BarrierOperation: BlockOperation, @unchecked Sendable {}

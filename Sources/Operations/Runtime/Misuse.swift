@@ -62,6 +62,15 @@ enum Misuse {
         + "willChangeValue(forKey: \"\(key)\"); on Apple's systems the change can go unnoticed")
   }
 
+  /// Says that an object has come to its end while observers were registered with it.
+  ///
+  /// Only to an installed runtime: Apple's systems of today survive it without a word.
+  static func remarkObserved(_ object: NSObject) {
+    World.runtime?.remark(
+      "An instance of class \(className(of: object)) was deallocated while key value observers were "
+        + "still registered with it.")
+  }
+
   private static let unannounced = Mutex<Set<String>>([])
 
   private static func remark(_ line: String) {

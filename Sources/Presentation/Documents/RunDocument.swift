@@ -51,6 +51,7 @@ package struct RunDocument: Encodable {
     @ExplicitNull var file: String?
     @ExplicitNull var line: Int?
     @ExplicitNull var column: Int?
+    @ExplicitNull var origin: Outcome.Origin?
 
     init(_ wait: Outcome.Wait) {
       subject = wait.subject
@@ -58,6 +59,7 @@ package struct RunDocument: Encodable {
       file = wait.location?.file
       line = wait.location?.line
       column = wait.location?.column
+      origin = wait.origin
     }
   }
 

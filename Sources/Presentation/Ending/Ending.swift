@@ -44,9 +44,11 @@ extension Outcome {
       lines += SourceExcerpt.lines(at: location, in: sources, width: width, indent: 4)
     }
     // Several operations are often added by one call: its line is shown once, after the last.
-    for (index, wait) in waits.enumerated() {
-      lines += item(wait.reason, at: wait.location.map(sources.name), width: width)
-      let next = index + 1 < waits.count ? waits[index + 1].location : nil
+    let waits = WaitGroup.groups(of: waits)
+    for (index, group) in waits.enumerated() {
+      let wait = group.first
+      lines += item(group.sentence, at: wait.places(sources), width: width)
+      let next = index + 1 < waits.count ? waits[index + 1].first.location : nil
       if let location = wait.location, location != self.location, location != next {
         lines += SourceExcerpt.lines(
           at: location, in: sources, width: width, indent: 6)
@@ -79,6 +81,20 @@ extension Outcome {
       say("Diverged.", .error, otherwise: "The schedule doesn't fit the program any more.")
     }
     return line
+  }
+}
+
+extension Outcome.Wait {
+  /// Where it waits, and what that goes back to.
+  fileprivate func places(_ sources: SourceTexts) -> String? {
+    let earlier = origin.flatMap { origin in
+      origin.location.map { place in
+        let name = place.file == location?.file ? "line \(place.line)" : sources.name(place)
+        return "\(origin.event.rawValue) at \(name)"
+      }
+    }
+    let places = [location.map(sources.name), earlier].compactMap(\.self)
+    return places.isEmpty ? nil : places.joined(separator: "; ")
   }
 }
 
