@@ -86,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "EventBus", "ExampleRunner", "Interleaving", "Operations", "Recordings",
-        "ReferencePrograms", "oplab-host",
+        "ControlledFoundation", "EventBus", "ExampleRunner", "Interleaving", "Operations",
+        "Recordings", "ReferencePrograms", "oplab-host",
       ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.
@@ -135,6 +135,11 @@ let package = Package(
       name: "FindingsTests",
       dependencies: ["ExampleRunner", "Findings", "Recordings", "oplab-host"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+    // Small programs with one mistake each, which are run as examples and not compiled here.
+    .testTarget(
+      name: "MistakesTests",
+      dependencies: ["ExampleRunner", "Presentation", "Recordings", "oplab-host"],
+      exclude: ["Mistakes"], swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // The shared suites of ControlledFoundationTests once more, against the real types.
     .testTarget(name: "RealFoundationTests", swiftSettings: [.define("REAL_FOUNDATION")]),
     .testTarget(name: "LessonsTests", dependencies: ["CCmark", "Lessons", "Recordings"]),

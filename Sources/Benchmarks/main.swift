@@ -13,6 +13,7 @@ let benchmarks: [(name: String, run: () -> Bool)] = [
   ("exploration", benchmarkExploration),
   ("operations", benchmarkOperations),
   ("runner", benchmarkRunner),
+  ("world", benchmarkWorld),
 ]
 
 let names = CommandLine.arguments.dropFirst()

@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Blocks that submit each other to two serial queues in turn, on real Dispatch.
+///
+/// `WorldHops.swift` has the same text.
+func hopOnDispatch(_ count: Int) {
+  let (red, blue) = (DispatchQueue(label: "red"), DispatchQueue(label: "blue"))
+  let done = DispatchSemaphore(value: 0)
+  @Sendable func hop(_ left: Int) {
+    if left == 0 {
+      done.signal()
+    } else {
+      (left % 2 == 0 ? red : blue).async { hop(left - 1) }
+    }
+  }
+  hop(count)
+  done.wait()
+}

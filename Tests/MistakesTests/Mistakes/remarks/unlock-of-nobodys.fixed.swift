@@ -1,0 +1,6 @@
+// It is taken first.
+import Foundation
+
+let lock = NSLock()
+lock.lock()
+lock.unlock()

@@ -1,0 +1,6 @@
+// All blocks are added before it starts.
+import Foundation
+
+let toast = BlockOperation { print("toast") }
+toast.addExecutionBlock { print("butter") }
+toast.start()
