@@ -40,6 +40,9 @@ public final class ControlledThread {
   /// What it does; nil once it has begun.
   var body: (() -> Void)?
 
+  /// Whether it stands for the clock.
+  var isClock: Bool { path == .clock }
+
   /// A number that stands for the path.
   var checksum: Int { path.checksum }
 

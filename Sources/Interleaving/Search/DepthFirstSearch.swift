@@ -185,7 +185,7 @@ extension DepthFirstSearch: Strategy {
     }
     var node = Node(
       enabled: order, current: choice.current.map { choice.enabled[$0].index }, chosen: thread,
-      clock: choice.enabled.last.flatMap { $0.carrier == nil ? $0.index : nil },
+      clock: choice.enabled.last.flatMap { $0.isClock ? $0.index : nil },
       sleepers: sleepers, preemptions: preemptions)
     node.backtrack.insert(thread)
     preemptions += node.cost(of: thread)
