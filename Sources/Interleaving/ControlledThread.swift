@@ -14,7 +14,12 @@ public final class ControlledThread {
   /// The name that traces show: `main`, `worker 1`, or the name that the program gave it.
   public var name: String
   /// What the thread is about to do, while it stands at a scheduling point.
-  public internal(set) var pending: PendingStep?
+  public internal(set) var pending: PendingStep? {
+    didSet { place = pending?.step.address ?? place }
+  }
+  /// The last call of the program that it, or before its own first one whoever started it, is known to have
+  /// come to, as an offset in the image.
+  var place: UInt64?
   /// Values of the types that build on the kernel, by type: the current queue, the run loop.
   public var values: [ObjectIdentifier: AnyObject] = [:]
 

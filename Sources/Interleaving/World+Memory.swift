@@ -65,7 +65,8 @@ extension World {
       for other in threads where other !== thread { other.spin.changed(touch) }
       return
     }
-    thread.spin.read(touch, at: step.address ?? 0, limit: 1_000)
+    let limits = SpinDetector.Limits(inSameState: 1_000, inAnyState: 1_000)
+    thread.spin.read(touch, at: step.address ?? 0, limits: limits, state: 0)
   }
 
   /// How often a thread may read the same before it counts as waiting.

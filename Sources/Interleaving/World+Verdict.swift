@@ -130,7 +130,7 @@ extension World {
         [
           Outcome.Wait(
             subject: thread.name, reason: "\(thread.name) was \(doing(thread)).",
-            address: thread.pending?.step.address)
+            address: thread.place)
         ]
       } ?? [])
   }

@@ -216,6 +216,7 @@ public final class World {
     parent.children += 1
     let thread = add(
       path: parent.path.child(parent.children), name: name, unwinds: unwinds, at: address, body)
+    thread.place = thread.place ?? parent.place
     observer?.started(thread, by: parent)
     races?.started(thread.index, by: parent.index)
     // Before there is a second thread nothing can be in competition.

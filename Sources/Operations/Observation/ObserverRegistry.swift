@@ -53,11 +53,7 @@ final class ObserverRegistry: @unchecked Sendable {
 
   /// Whether somebody is registered in the form with a string, which is for the program to end.
   var hasRegistrations: Bool {
-    lock.withLock {
-      var found = false
-      observations.visit { if $0.registration != nil { found = true } }
-      return found
-    }
+    lock.withLock { observations.contains { $0.registration != nil } }
   }
 
   private func updateKeys() {

@@ -15,5 +15,4 @@ Task {
 
 // Ends:
 //   Overran. The run was ended after 100000 steps: it seems to go on for ever.
-//   – cooperative 2 was about to begin. (yielding-task.swift:11)
-//       11 │     await Task.yield()
+//   – cooperative 2 was running.
