@@ -15,4 +15,5 @@ Task {
 
 // Ends:
 //   Overran. The run was ended after 100000 steps: it seems to go on for ever.
-//   – cooperative 2 was running.
+//   – cooperative 2 was running. (yielding-task.swift:11)
+//       11 │     await Task.yield()
