@@ -31,10 +31,10 @@ bus.publish("close")
 // This one:
 //   │ first: open
 //   Deadlocked. main and worker 1 wait for each other and can never go on.
-//   – main waits for call to finish. (line 24)
+//   – main waits for call to finish, which worker 1 executes. (line 24)
 //       24 │   OperationQueue().addOperations([call], waitUntilFinished: true)
 //          │                    ^
-//   – worker 1 waits for the lock lock, which main holds. (line 9)
+//   – worker 1 waits for the lock, which main holds. (line 9; taken at line 13)
 //       9 │     lock.withLock { handlers.append(handler) }
 //         │          ^
 //   oplab run 13.10.swift --schedule TOKEN
