@@ -18,13 +18,10 @@ final class StepRecorder: StepObserver {
   func took(_ thread: ControlledThread) {
     guard let world = World.current, let step = thread.pending?.step else { return }
     tick += 1
-    var told = Recording.Step(
-      number: world.steps, thread: thread.name, path: thread.path.description,
-      action: step.action.rawValue, object: step.memory == nil ? step.resource.label : "",
-      address: step.address, isChoice: world.enabled.count > 1,
-      isInterruption: last !== thread && world.enabled.contains { $0 === last })
+    var told = world.told(step, of: thread, number: world.steps)
+    told.isChoice = world.enabled.count > 1
+    told.isInterruption = last !== thread && world.enabled.contains { $0 === last }
     told.tick = tick
-    told.isMemory = step.memory != nil
     tell(.step(told))
     last = thread
     if let start = starts.removeValue(forKey: thread.index) {

@@ -17,6 +17,10 @@ extension Message {
       bytes.append("{\"link\":{\"_0\":")
       link.append(to: &bytes)
       bytes.append("}}\n")
+    case .standing(let standing):
+      bytes.append("{\"standing\":{\"_0\":")
+      standing.append(to: &bytes)
+      bytes.append("}}\n")
     case .end(let outcome, let warnings, let schedule):
       bytes.append("{\"end\":{\"outcome\":")
       outcome.append(to: &bytes)
@@ -115,6 +119,22 @@ extension Recording.Step {
     bytes.append(location: location, address: address)
     bytes.append(",\"isChoice\":\(isChoice),\"isInterruption\":\(isInterruption)")
     bytes.append(",\"isMemory\":\(isMemory)}")
+  }
+}
+
+extension Recording.Standing {
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append("{\"step\":\(step),\"schedule\":")
+    bytes.append(quoted: schedule)
+    bytes.append(",\"threads\":")
+    bytes.append(list: threads) { thread, bytes in
+      bytes.append("{\"next\":")
+      thread.next.append(to: &bytes)
+      bytes.append(",\"canGoOn\":\(thread.canGoOn),\"isCurrent\":\(thread.isCurrent),\"reason\":")
+      bytes.append(quoted: thread.reason)
+      bytes.append("}")
+    }
+    bytes.append("}")
   }
 }
 

@@ -45,3 +45,10 @@ extension Recording {
     public var isMemory = false
   }
 }
+
+extension Recording {
+  /// The names of the variables that are written: who reads another one is in nobody's way.
+  public var writtenVariables: Set<String> {
+    Set(steps.filter { $0.isMemory && $0.action != "read" && !$0.object.isEmpty }.map(\.object))
+  }
+}

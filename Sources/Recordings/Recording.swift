@@ -14,6 +14,8 @@ public struct Recording: Hashable, Sendable, Codable {
   public var steps: [Step] = []
   /// What ordered the threads, in order; empty unless the steps were asked for.
   public var links: [Link] = []
+  /// How the run stood at the first choice that nobody had made; nil unless that was asked for.
+  public var standing: Standing?
 
   /// Creates a recording.
   public init(
@@ -39,6 +41,8 @@ public enum Message: Hashable, Sendable, Codable {
   case step(Recording.Step)
   /// What a thread does from here on comes after what another one did.
   case link(Recording.Link)
+  /// How the run stands at the first choice that nobody has made.
+  case standing(Recording.Standing)
   /// The run is over.
   case end(outcome: Outcome, warnings: [Warning], schedule: String)
   /// A fatal signal; the addresses are the calls in the example's image, innermost first.

@@ -26,6 +26,8 @@ struct Options {
     case steady
     case seed(UInt64)
     case replay(Schedule)
+    /// Who went on at each choice so far, as in a schedule.
+    case step([ControlledThread.Path])
   }
 
   struct Mistake: Error {
@@ -67,6 +69,11 @@ struct Options {
         throw Mistake(text: "'\(value)' is not a schedule of this version")
       }
       return .replay(schedule)
+    case "step":
+      guard let choices = SteppingStrategy.choices(value) else {
+        throw Mistake(text: "'\(value)' are no choices")
+      }
+      return .step(choices)
     default: throw Mistake(text: "'\(text)' is not a strategy")
     }
   }

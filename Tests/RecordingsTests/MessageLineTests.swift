@@ -51,6 +51,14 @@ import Testing
       .step(
         Recording.Step(
           number: 4, thread: "", action: "lock", address: 9, isInterruption: true)),
+      .standing(
+        Recording.Standing(
+          step: 4, schedule: "1m:0D",
+          threads: [
+            Recording.Standing.Thread(
+              next: Recording.Step(number: 5, thread: "main", action: "lock", address: 3),
+              canGoOn: false, isCurrent: true, reason: "waits for \"é\"")
+          ])),
       .link(
         Recording.Link(
           bond: .operationQueue, name: "küche",

@@ -116,6 +116,14 @@ struct Places {
     }
   }
 
+  /// A standing with locations instead of addresses.
+  func located(_ standing: Recording.Standing) -> Recording.Standing {
+    var standing = standing
+    let steps = located(standing.threads.map(\.next))
+    for (index, step) in steps.enumerated() { standing.threads[index].next = step }
+    return standing
+  }
+
   private func locate(_ location: inout Event.Location?, _ address: inout UInt64?) {
     if let address { location = location ?? self.location(of: address) }
     address = nil

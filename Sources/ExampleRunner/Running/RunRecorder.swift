@@ -7,6 +7,7 @@ struct RunRecorder {
   private var events: [Event] = []
   private var steps: [Recording.Step] = []
   private var links: [Recording.Link] = []
+  private var standing: Recording.Standing?
   private var end: (outcome: Outcome, warnings: [Warning], schedule: String)?
   private var trap: (signal: Int32, addresses: [UInt64])?
   /// What the program wrote by other ways than the controlled world's `print`.
@@ -48,6 +49,7 @@ struct RunRecorder {
     case .event(let event): add(event, onEvent)
     case .step(let step): if steps.count < eventLimit { steps.append(step) }
     case .link(let link): if links.count < eventLimit { links.append(link) }
+    case .standing(let standing): self.standing = standing
     case .end(let outcome, let warnings, let schedule): end = (outcome, warnings, schedule)
     case .trap(let signal, let addresses): trap = (signal, addresses)
     case .explored: break
@@ -78,7 +80,7 @@ extension RunRecorder {
 
     let ending = Ending(
       ending: ending, stop: stop, trap: trap, errorText: errorText, events: events)
-    let outcome = places.located(end?.outcome ?? ending.outcome(places))
+    let outcome = places.located(end.map { places.inWords($0.outcome) } ?? ending.outcome(places))
     var warnings = (end?.warnings ?? []).map(places.located).withoutRepeatedRaces { $0 }
     if outcome.kind != .trapped { warnings += ending.misuse }
     var recording = Recording(
@@ -86,6 +88,7 @@ extension RunRecorder {
       events: events)
     recording.steps = places.located(steps)
     recording.links = links
+    recording.standing = standing.map(places.located)
     return recording
   }
 
@@ -121,6 +124,7 @@ extension Message {
         + warnings.flatMap(\.addresses)
     case .trap(_, let addresses): addresses
     case .link: []
+    case .standing(let standing): standing.threads.compactMap(\.next.address)
     case .explored(let exploration, _):
       exploration.races.flatMap(\.warning.addresses)
         + exploration.results.flatMap { result in

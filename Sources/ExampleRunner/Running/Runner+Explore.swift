@@ -67,7 +67,7 @@ extension Places {
   }
 
   /// The host sends what the runtime wrote when the program trapped.
-  private func inWords(_ outcome: Outcome) -> Outcome {
+  func inWords(_ outcome: Outcome) -> Outcome {
     guard outcome.kind == .trapped, let text = outcome.message else { return outcome }
     var outcome = outcome
     let fatal = FatalText(text)

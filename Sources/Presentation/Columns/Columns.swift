@@ -8,15 +8,28 @@ package struct Columns {
   private let recording: Recording
   private let sources: SourceTexts
   private let width: Int
+  /// The variables whose accesses are shown.
+  private let variables: Set<String>
+  /// Threads that have a column even before they do anything.
+  private let threads: [String]
   /// What else to say of a step, by its number.
   private let marks: [Int: [StyledText]]
 
   /// Fewer columns of text than this can't be read.
   private static let narrowest = 15
 
+  /// Columns of a schedule.
+  ///
+  /// - Parameters:
+  ///   - threads: Threads that have a column even before they do anything.
+  ///   - variables: The variables whose accesses are shown; otherwise those that are written.
+  ///   - marks: What else to say of a step, by its number.
   package init(
-    _ recording: Recording, sources: SourceTexts, width: Int, marks: [Int: [StyledText]] = [:]
+    _ recording: Recording, sources: SourceTexts, width: Int, threads: [String] = [],
+    variables: Set<String>? = nil, marks: [Int: [StyledText]] = [:]
   ) {
+    self.threads = threads
+    self.variables = variables ?? recording.writtenVariables
     self.recording = recording
     self.sources = sources
     self.width = width
@@ -27,14 +40,14 @@ package struct Columns {
   ///
   /// - Parameter limit: At most so many rows, the last ones.
   package func lines(limit: Int = .max) -> [StyledText] {
-    let names = Set(recording.steps.map(\.thread))
+    let names = Set(recording.steps.map(\.thread) + threads)
     let guess = Layout(threads: Array(names), width: width, narrowest: Self.narrowest)
-    var rows = recording.scheduleRows(marks: marks) { place in
+    var rows = recording.scheduleRows(variables: variables, marks: marks) { place in
       (sources.line(at: place)?.trimmedWidth ?? 0) <= guess.room - 4
     }
     guard !rows.isEmpty else { return [] }
     var layout = Layout(
-      threads: Self.threads(of: rows), width: width, narrowest: Self.narrowest)
+      threads: threads(of: rows), width: width, narrowest: Self.narrowest)
     layout.gutter = max(3, String(rows.compactMap(\.number).max() ?? 0).count + 1)
     let hidden = max(0, rows.count - limit)
     rows.removeFirst(hidden)
@@ -53,10 +66,10 @@ package struct Columns {
   }
 
   /// The threads in the order in which they begin to do something.
-  private static func threads(of rows: [ScheduleRow]) -> [String] {
-    var threads: [String] = []
-    for row in rows where !threads.contains(row.thread) { threads.append(row.thread) }
-    return threads
+  private func threads(of rows: [ScheduleRow]) -> [String] {
+    var names: [String] = []
+    for name in threads + rows.map(\.thread) where !names.contains(name) { names.append(name) }
+    return names
   }
 
   /// What stands in the column of the row's thread.
@@ -66,7 +79,7 @@ package struct Columns {
     if let location = row.location {
       let number = String(location.line)
       var line = StyledText(number + " ", .faint)
-      line += excerpt(location, room: room - number.count - 1)
+      line += sources.excerpt(at: location, room: room - number.count - 1)
       lines.append(line)
     }
     let indent = row.location == nil ? 0 : 2
@@ -79,19 +92,6 @@ package struct Columns {
         }
     }
     return lines
-  }
-
-  /// The line at a place without its indentation, or as much around the place as there is room for.
-  private func excerpt(_ location: Event.Location, room: Int) -> StyledText {
-    guard let source = sources.line(at: location) else { return StyledText(location.file, .faint) }
-    let blanks = source.prefix { $0 == " " || $0 == "\t" }
-    let code = String(source.dropFirst(blanks.count)).colouredSwift().first ?? StyledText()
-    guard code.width > room, let column = location.column else { return code.truncated(to: room) }
-    let place = max(0, column - 1 - blanks.utf8.count)
-    let start = min(place - 1, code.width - room + 1)
-    guard place > room / 2, start > 0 else { return code.truncated(to: room) }
-    let tail = code.cut(to: start).dropFirst().reduce(into: StyledText()) { $0 += $1 }
-    return (StyledText("…", .faint) + tail).truncated(to: room)
   }
 }
 

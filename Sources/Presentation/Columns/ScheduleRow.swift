@@ -24,15 +24,14 @@ extension Recording {
   /// The schedule as rows.
   ///
   /// - Parameters:
+  ///   - variables: The variables whose accesses are shown.
   ///   - marks: What else to say of a step, by its number.
   ///   - isWhole: Whether the line at a place is shown as a whole; otherwise each place in it has a
   ///     row of its own.
   func scheduleRows(
-    marks: [Int: [StyledText]], isWhole: @escaping (Event.Location) -> Bool
+    variables: Set<String>, marks: [Int: [StyledText]], isWhole: @escaping (Event.Location) -> Bool
   ) -> [ScheduleRow] {
-    // Who reads what nobody changes is in nobody's way.
-    let written = Set(steps.filter { $0.isMemory && $0.action != "read" }.map(\.object))
-    var builder = ScheduleRowBuilder(variables: written, isWhole: isWhole)
+    var builder = ScheduleRowBuilder(variables: variables, isWhole: isWhole)
     var digest = Digest(level: .brief)
     var events: [Int: [Event]] = [:]
     for event in self.events.flatMap({ digest.events(after: $0) }) + digest.finish() {

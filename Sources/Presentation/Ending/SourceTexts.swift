@@ -38,4 +38,18 @@ package struct SourceTexts: Equatable, Sendable {
     if line.utf8.last == UInt8(ascii: "\r") { line = Substring(line.utf8.dropLast()) }
     return line
   }
+
+  /// The line at a place without its indentation, coloured, or as much around the place as there is room
+  /// for.
+  func excerpt(at location: Event.Location, room: Int) -> StyledText {
+    guard let source = line(at: location) else { return StyledText(location.file, .faint) }
+    let blanks = source.prefix { $0 == " " || $0 == "\t" }
+    let code = String(source.dropFirst(blanks.count)).colouredSwift().first ?? StyledText()
+    guard code.width > room, let column = location.column else { return code.truncated(to: room) }
+    let place = max(0, column - 1 - blanks.utf8.count)
+    let start = min(place - 1, code.width - room + 1)
+    guard place > room / 2, start > 0 else { return code.truncated(to: room) }
+    let tail = code.cut(to: start).dropFirst().reduce(into: StyledText()) { $0 += $1 }
+    return (StyledText("…", .faint) + tail).truncated(to: room)
+  }
 }

@@ -1,7 +1,7 @@
 /// The table of commands: parsing, help and usage errors are made from it.
 enum Commands {
   static let all: [Command] = [
-    shell, lessons, show, play, run, explore, check, translate, doctor,
+    shell, lessons, show, play, run, explore, step, check, translate, doctor,
   ]
 
   static let commonOptions: [Option] = [

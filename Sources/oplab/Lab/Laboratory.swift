@@ -5,7 +5,7 @@ import Recordings
 /// Runs programs and shows their runs.
 struct Laboratory: Sendable {
   private let runner: Runner
-  private let cancellation: Cancellation?
+  private var cancellation: Cancellation?
 
   /// The columns for which the traces in lessons are written.
   static let lessonWidth = 80
@@ -22,6 +22,13 @@ struct Laboratory: Sendable {
   init(_ runner: Runner) {
     self.runner = runner
     cancellation = nil
+  }
+
+  /// The same laboratory, in which something else stops what runs.
+  func stopped(by cancellation: Cancellation) -> Laboratory {
+    var laboratory = self
+    laboratory.cancellation = cancellation
+    return laboratory
   }
 
   /// What a person should know although everything works.
@@ -44,8 +51,15 @@ struct Laboratory: Sendable {
   func record(
     _ compiled: CompiledExample, _ program: Performable, schedule: String
   ) throws(RunnerError) -> Recording {
+    try record(compiled, program, strategy: "replay:\(schedule)")
+  }
+
+  /// Runs a compiled program under a strategy that the host knows without showing anything.
+  func record(
+    _ compiled: CompiledExample, _ program: Performable, strategy: String
+  ) throws(RunnerError) -> Recording {
     var options = program.options
-    options.strategy = "replay:\(schedule)"
+    options.strategy = strategy
     return try runner.run(compiled, options: options, cancellation: cancellation)
   }
 

@@ -52,6 +52,14 @@ extension Session {
     case .load: return [.load(path: argument ?? "")]
     case .trace: return trace(argument, command)
     case .timeline: return [.timeline]
+    case .why: return [.why(argument ?? "")]
+    case .state: return [.state]
+    case .graph: return [.graph(path: argument)]
+    case .time: return [.time]
+    case .check: return check()
+    case .explore: return programAtHand.map { [.explore($0)] } ?? [.say(.nothingToRun)]
+    case .step: return programAtHand.map { [.step($0, goals: goals)] } ?? [.say(.nothingToRun)]
+    case .replay: return replay(argument ?? "")
     case .quit: return [.leave]
     }
   }

@@ -3,7 +3,7 @@ import Lessons
 /// Working on the code of the lesson: running it, changing it, solving exercises.
 extension Session {
   /// The exercise at hand.
-  private var exercise: (exercise: Exercise, lesson: Lesson)? {
+  var exercise: (exercise: Exercise, lesson: Lesson)? {
     guard let current, case .exercise(let exercise) = current.content else { return nil }
     return (exercise, current.lesson)
   }
@@ -50,7 +50,7 @@ extension Session {
   }
 
   /// What the learner made of the example or exercise at hand, as a program.
-  private var draftProgram: Performable? {
+  var draftProgram: Performable? {
     guard let draft, let current else { return nil }
     let code = Code(text: draft, line: 1)
     switch current.content {

@@ -28,6 +28,17 @@ struct Session {
     /// How much of a run is shown from now on.
     case trace(TraceChoice?)
     case timeline
+    /// Test what the learner made of an exercise; `solved` must be called if it meets the conditions.
+    case check(Exercise, Performable)
+    case explore(Performable)
+    case step(Performable, goals: [Condition])
+    case replay(Performable, token: String)
+    /// Why the last run went as it did.
+    case why(String)
+    case state
+    /// The dependencies of the last run, in the terminal or as a file for Graphviz.
+    case graph(path: String?)
+    case time
     case tell(Information)
     case say(ShellRemark)
     /// Keep what the learner has done.
@@ -58,7 +69,7 @@ struct Session {
 
   let course: Course
   /// What the learner has done so far, in all sessions.
-  private(set) var progress: Progress
+  var progress: Progress
   /// The stop that was shown last, nil at the beginning.
   var position: Int?
   var workbench = Workbench()

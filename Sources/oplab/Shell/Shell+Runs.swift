@@ -133,7 +133,10 @@ extension Shell {
   ) throws(RunnerError) -> Attempt {
     let activity = Activity(language("compiling"))
     defer { activity.end() }
+    let clock = ContinuousClock()
+    let begin = clock.now
     let compiled = try compilation.wait()
+    let isCompiled = clock.now
     activity.end()
     if program.showsWarnings {
       // Those of earlier cells were shown when they were new.
@@ -146,6 +149,7 @@ extension Shell {
       compiled, of: program, level: level, console: console,
       activity: Activity(language("running")), cancellation: cancellation)
     lastRun = (recording, program)
+    lastTimes = (isCompiled - begin, clock.now - isCompiled)
     return cancellation.isCancelled ? .stopped : .ran(recording, hasRows: hasRows)
   }
 

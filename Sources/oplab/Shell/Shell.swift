@@ -21,6 +21,10 @@ final class Shell {
   var level = TraceLevel.brief
   /// What ran last.
   var lastRun: (recording: Recording, program: Performable)?
+  /// How long the lab waited for the compiler, and how long the last run took.
+  var lastTimes: (compile: Duration, run: Duration)?
+  /// The schedule that was replayed last.
+  var lastReplay: (recording: Recording, program: Performable)?
   /// A file that is replaced if the learner asks for it once more, at once.
   var refusedPath: String?
   private let progressFile: HistoryFile
@@ -165,8 +169,8 @@ final class Shell {
       gap.open()
       switch effect {
       case .show, .ask, .run, .attempt: hintIsDue = true
-      case .runDraft, .runCell, .edit, .save, .load, .trace, .timeline, .tell, .say, .record,
-        .leave:
+      case .runDraft, .runCell, .edit, .save, .load, .trace, .timeline, .check, .explore,
+        .step, .replay, .why, .state, .graph, .time, .tell, .say, .record, .leave:
         break
       }
     }
@@ -191,6 +195,14 @@ final class Shell {
     case .load(let path): load(path)
     case .trace(let choice): setTrace(choice)
     case .timeline: showTimeline()
+    case .check(let exercise, let program): check(exercise, program)
+    case .explore(let program): explore(program)
+    case .step(let program, let goals): step(program, goals)
+    case .replay(let program, let token): replay(program, token)
+    case .why(let name): showWhy(name)
+    case .state: showState()
+    case .graph(let path): showGraph(path)
+    case .time: showTimes()
     case .tell(let information): console.write(text.information(information, in: session))
     case .say(let remark): say(remark)
     case .record(let record): keep(record)

@@ -3,7 +3,7 @@ import Lessons
 extension ShellCommand {
   /// The table that parsing, help and completion are made from, in the order of help.
   static let all =
-    wayThrough + work + freePlay + looking + [
+    wayThrough + work + freePlay + looking + schedules + [
       ShellCommand(
         name: "help", argument: .optional("COMMAND"), action: .help,
         summary: "what one can do here, or what a command does",
@@ -55,6 +55,12 @@ extension ShellCommand {
         edited.
         """, example: ":edit"),
     ShellCommand(
+      name: "check", action: .check, summary: "test this exercise in all schedules",
+      details: """
+        What you edited or typed is tested. Where it falls short, the shortest schedule that breaks it \
+        is shown, with a column for each thread.
+        """, example: ":check"),
+    ShellCommand(
       name: "hint", action: .hint, summary: "a hint for this exercise",
       details: "One at a time; ask again for the next one.", example: ":hint"),
     ShellCommand(
@@ -103,5 +109,42 @@ extension ShellCommand {
     ShellCommand(
       name: "timeline", action: .timeline, summary: "the timeline of the last run again",
       details: "A row for each operation, from left to right.", example: ":timeline"),
+    ShellCommand(
+      name: "why", argument: .required("NAME"), action: .why,
+      summary: "why an operation ran when it did, or why it didn't",
+      details: "What it waited for in the last run, and who kept it waiting.", example: ":why brew"),
+    ShellCommand(
+      name: "state", action: .state, summary: "every operation and queue after the last run",
+      details: "The state that each has come to, and what it waits for.", example: ":state"),
+    ShellCommand(
+      name: "graph", argument: .optional("FILE"), action: .graph,
+      summary: "which operation waits for which",
+      details: "With a file, the graph is written to it for Graphviz: dot -Tsvg draws it.",
+      example: ":graph tea.dot"),
+    ShellCommand(
+      name: "time", action: .time, summary: "how long the last run took",
+      details: "Compiling and running, in real time.", example: ":time"),
+  ]
+
+  private static let schedules = [
+    ShellCommand(
+      name: "explore", action: .explore, summary: "all ways in which this program can end",
+      details: """
+        Every order of steps that can matter is tried. Each outcome has a token that :replay takes; \
+        a schedule that fails has a column for each thread.
+        """, example: ":explore"),
+    ShellCommand(
+      name: "replay", argument: .required("TOKEN"), action: .replay,
+      summary: "run this program under a schedule again",
+      details: """
+        Each thread has a column of its own. The second time, the step is marked at which it parts \
+        from the schedule before.
+        """, example: ":replay 1m:0x3k,0.1b"),
+    ShellCommand(
+      name: "step", action: .step, summary: "be the scheduler of this program",
+      details: """
+        You choose which thread goes on, with one key for each, and may take it back. An example may \
+        have a goal.
+        """, example: ":step"),
   ]
 }

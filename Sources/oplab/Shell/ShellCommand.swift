@@ -6,7 +6,8 @@ struct ShellCommand: Equatable, Sendable {
     case help, lessons, open, next, back, skip, again, place, progress, reset
     case run, edit, hint, solution, lesson
     case cells, undo, redo, clear, save, load
-    case trace, timeline, quit
+    case trace, timeline, why, state, graph, time
+    case check, explore, step, replay, quit
   }
 
   enum Argument: Equatable, Sendable {

@@ -20,6 +20,12 @@ enum ShellRemark: Error, Equatable {
   case exampleNotUsable(Address)
   case unknownChoice(String, ShellCommand)
   case noExercise
+  case exerciseSolved
+  case fallsShort(Condition)
+  case badToken(String)
+  case nothingCalled(String)
+  case noGraph
+  case times(compile: String, run: String)
   case noMoreHints
   case solutionAsks(hasHints: Bool)
   case resetAsks
@@ -90,6 +96,19 @@ extension ShellRemark {
     case .unknownChoice(let word, let command):
       "'\(word)' isn't among what :\(command.name) takes: \(command.synopsis)."
     case .noExercise: "There is no exercise here. :lessons and :open lead to one."
+    case .exerciseSolved:
+      "Solved, in every schedule. :solution shows how the author did it; Enter goes on."
+    case .fallsShort(let condition):
+      condition.scope == .everySchedule
+        ? "Not yet: in some schedule it isn't so that it \(language(condition.claim.message))."
+        : "Not yet: no schedule was found in which it \(language(condition.claim.message))."
+    case .badToken(let text):
+      "'\(text)' is no schedule. :explore shows tokens, which look like 1m:0x3k,0.1b."
+    case .nothingCalled(let name):
+      "Nothing in the last run is called '\(name)'. :state lists what is there."
+    case .noGraph: "No operation in the last run depends on another one."
+    case .times(let compile, let run):
+      "The lab waited \(compile) for the compiler, and the run took \(run)."
     case .noMoreHints: "Those were all hints. :solution shows how the author did it."
     case .solutionAsks(hasHints: true):
       "Not yet? There is another :hint. Type :solution once more to see it all the same."
@@ -126,7 +145,7 @@ extension ShellRemark {
   var isMistake: Bool {
     switch self {
     case .theEnd, .resetAsks, .progressForgotten, .solutionAsks, .takenBack, .putBack, .cleared,
-      .nothingEdited, .saved, .traceLevel, .noMoreHints:
+      .nothingEdited, .saved, .exerciseSolved, .times, .traceLevel, .noMoreHints:
       false
     default: true
     }

@@ -47,6 +47,20 @@ struct Workbench: Equatable {
       options: options, hiddenCells: units.count - 1, showsWarnings: true)
   }
 
+  /// All of it as one program.
+  var whole: Performable {
+    let units =
+      base
+      + cells.enumerated().map { index, text in
+        Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
+      }
+    return Performable(
+      program: Program(kind: .cells, units: units, language: language),
+      sources: SourceTexts(
+        Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })),
+      options: options)
+  }
+
   /// Keeps a cell, so that the next ones build on it.
   mutating func keep(_ cell: String) {
     cells.append(cell)

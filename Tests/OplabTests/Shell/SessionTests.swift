@@ -23,6 +23,17 @@ import Testing
     case .load(let path): "load \(path)"
     case .trace(let choice): "trace \(choice?.rawValue ?? "?")"
     case .timeline: "timeline"
+    case .check(let exercise, let program):
+      "check \(exercise.address): \(program.program.units.last?.text ?? "")"
+    case .explore(let program): "explore \(program.program.units.last?.text ?? "")"
+    case .step(let program, let goals):
+      "step \(program.program.units.last?.text ?? ""), \(goals.count) goals"
+    case .replay(let program, let token):
+      "replay \(token): \(program.program.units.last?.text ?? "")"
+    case .why(let name): "why \(name)"
+    case .state: "state"
+    case .graph(let path): "graph \(path ?? "")"
+    case .time: "time"
     case .tell(let information): label(information)
     case .say(let remark): "say \(remark.message(in: .english).english)"
     case .record: nil

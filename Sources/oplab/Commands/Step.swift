@@ -1,0 +1,62 @@
+import ExampleRunner
+import Foundation
+import Lessons
+import LineEditor
+import Presentation
+
+extension Commands {
+  static let step = Command(
+    name: "step", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
+    summary: "be the scheduler: choose which thread goes on, step by step",
+    details: [
+      "Shows the threads side by side, where each stands and what it would do next. A key lets a "
+        + "thread go on; u takes a choice back, r begins anew, e runs to the end, t shows the token "
+        + "of the schedule so far, q leaves.",
+      "An example of a lesson may have a goal: something that the usual run doesn't show.",
+      "Keys can also come from a pipe or a file.",
+    ],
+    options: [anyTimeOption, coresOption],
+    examples: [
+      ("oplab step 7.1", "a lesson's example, with its goal"),
+      ("oplab step tea.swift", "a program of yours"),
+      ("echo 1 1 2 e | oplab step tea.swift", "keys from a pipe"),
+    ]
+  ) { invocation, console in
+    var program = try Performable(reference: invocation.operands)
+    if let cores = invocation.number("--cores") { program.options.cores = cores }
+    program.options.firesTimersAnyTime = invocation.has("--any-time")
+    let laboratory = try Laboratory(cancellation: Interruption.begin())
+    do {
+      let compiled = try showingActivity("compiling") { () throws(RunnerError) in
+        try laboratory.compile(program)
+      }
+      var game = SchedulerGame(
+        laboratory: laboratory, program: program, compiled: compiled,
+        goals: try LessonLibrary().goals(of: invocation.operands), console: console)
+      game.command = "oplab run \(invocation.operands.joined(separator: " ")) --schedule"
+      game.height = terminalSize(STDOUT_FILENO)?.rows ?? 24
+      let keys = Keys()
+      defer { keys.end() }
+      _ = try game.play(nextKey: keys.next)
+      return .fine
+    } catch RunnerError.rejected(let diagnostics) {
+      console.writeError(diagnostics.lines(width: console.width, sources: program.sources))
+      return .fellShort
+    }
+  }
+}
+
+extension LessonLibrary {
+  /// What an example's lesson says that some schedules show; nothing for a learner's files.
+  func goals(of words: [String]) throws -> [Condition] {
+    guard words.count == 1, let address = Address(words[0]) else { return [] }
+    let (_, only) = try find(address.description)
+    if case .example(let example) = only { return example.goals }
+    return []
+  }
+}
+
+extension Example {
+  /// What at least one schedule shows: what a learner who is the scheduler may try to reach.
+  var goals: [Condition] { conditions.filter { $0.scope == .someSchedule } }
+}

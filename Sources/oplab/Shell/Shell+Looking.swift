@@ -1,0 +1,42 @@
+import Foundation
+import Presentation
+import Recordings
+
+/// Looking at the last run.
+extension Shell {
+  func showWhy(_ name: String) {
+    guard let (recording, program) = lastRun else { return say(.noRunYet) }
+    let lines = Account(of: recording, sources: program.sources).lines(
+      why: name, width: console.width)
+    if lines.isEmpty { say(.nothingCalled(name)) } else { console.write(lines) }
+  }
+
+  func showState() {
+    guard let (recording, program) = lastRun else { return say(.noRunYet) }
+    let lines = Account(of: recording, sources: program.sources).states(width: console.width)
+    if lines.isEmpty { say(.noTimeline) } else { console.write(lines) }
+  }
+
+  func showGraph(_ path: String?) {
+    guard let (recording, _) = lastRun else { return say(.noRunYet) }
+    let graph = DependencyGraph(recording.events)
+    guard !graph.isEmpty else { return say(.noGraph) }
+    if let path {
+      save(graph.dot, to: path)
+    } else {
+      console.write(graph.lines(width: console.width))
+    }
+  }
+
+  func showTimes() {
+    guard let (compile, run) = lastTimes else { return say(.noRunYet) }
+    say(.times(compile: compile.inWords, run: run.inWords))
+  }
+}
+
+extension Duration {
+  /// In milliseconds, which is as exact as a person needs it.
+  fileprivate var inWords: String {
+    "\(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)\u{A0}ms"
+  }
+}

@@ -1,0 +1,127 @@
+import ExampleRunner
+import Lessons
+import LineEditor
+import Presentation
+import Recordings
+
+/// Looking at the schedules of a program: all of them, one of them, or one that the learner makes.
+extension Shell {
+  func check(_ exercise: Exercise, _ program: Performable) {
+    let verdict = working { laboratory throws(RunnerError) in
+      let broken = try laboratory.firstBroken(of: exercise.conditions, in: program)
+      let run = try broken?.schedule.map { schedule throws(RunnerError) in
+        try laboratory.recordSteps(
+          try laboratory.compile(program), program, schedule: schedule)
+      }
+      return (broken: broken, run: run)
+    }
+    guard let verdict else { return }
+    guard let broken = verdict.broken else { return perform(session.solved(exercise)) }
+    say(.fallsShort(broken.condition))
+    guard let run = verdict.run, let token = broken.schedule else { return }
+    gap.open()
+    show(run, of: program)
+    console.write([StyledText("  :replay \(token)", .code)])
+    lastRun = (run, program)
+    lastReplay = lastRun
+  }
+
+  func explore(_ program: Performable) {
+    let found = working { laboratory throws(RunnerError) in
+      let exploration = try laboratory.explore(
+        program, options: ExploreOptions(cores: program.options.cores))
+      return (exploration, try laboratory.schedules(of: exploration, program))
+    }
+    guard let (exploration, runs) = found else { return }
+    console.write(
+      exploration.report(
+        width: console.width, sources: program.sources, command: ":replay", runs: runs))
+  }
+
+  func replay(_ program: Performable, _ token: String) {
+    let run = working { laboratory throws(RunnerError) in
+      try laboratory.recordSteps(try laboratory.compile(program), program, schedule: token)
+    }
+    guard let run else { return }
+    var marks: [Int: [StyledText]] = [:]
+    if let lastReplay, lastReplay.program == program {
+      marks =
+        run.parting(from: lastReplay.recording)?
+        .marks(other: language("the schedule before")) ?? [:]
+    }
+    show(run, of: program, marks: marks)
+    lastRun = (run, program)
+    lastReplay = lastRun
+  }
+
+  func step(_ program: Performable, _ goals: [Condition]) {
+    guard
+      let compiled = working({ laboratory throws(RunnerError) in
+        try laboratory.compile(program)
+      }), let laboratory = try? laboratory.get()
+    else { return }
+    var game = SchedulerGame(
+      laboratory: laboratory, program: program, compiled: compiled, goals: goals,
+      console: console)
+    game.command = ":replay"
+    game.height = terminalSize(1)?.rows ?? 24
+    do throws(RunnerError) {
+      let run = try play(game)
+      lastRun = (run, program)
+    } catch {
+      console.complain(error.description)
+    }
+  }
+
+  /// Keys come from the terminal as they are pressed, and in a script from its next lines.
+  private func play(_ game: SchedulerGame) throws(RunnerError) -> Recording {
+    if reader.isInteractive {
+      let keys = Keys()
+      defer { keys.end() }
+      if keys.isTerminal { return try game.play(nextKey: keys.next) }
+    }
+    var line = Substring()
+    return try game.play { [reader] in
+      while true {
+        if let key = line.popFirst() { return key }
+        guard case .line(let next) = reader.read(prompt: "") else { return nil }
+        line = next.filter { !$0.isWhitespace }[...]
+      }
+    }
+  }
+
+  private func show(
+    _ run: Recording, of program: Performable, marks: [Int: [StyledText]] = [:]
+  ) {
+    let columns = Columns(run, sources: program.sources, width: console.width, marks: marks).lines()
+    console.write(columns)
+    gap.open()
+    console.write(run.ending(width: console.width, sources: program.sources))
+  }
+
+  /// Does something that Ctrl-C stops; nil where it failed, which was said.
+  private func working<Value>(
+    _ work: (Laboratory) throws(RunnerError) -> Value
+  ) -> Value? {
+    let cancellation = Cancellation()
+    let stop: @Sendable () -> Void = { cancellation.cancel() }
+    let result = reader.interruptible(onInterrupt: stop) {
+      Result { () throws(RunnerError) in
+        let laboratory = try laboratory.get().stopped(by: cancellation)
+        return try showingActivity(language("working")) { () throws(RunnerError) in
+          try work(laboratory)
+        }
+      }
+    }
+    switch result {
+    case .success(let value): return value
+    case .failure(.rejected(let diagnostics)):
+      console.write(diagnostics.lines(width: console.width))
+    case .failure(.cancelled):
+      console.write([StyledText(language("Stopped."), .warning)])
+    case .failure(let error): console.complain(error.description)
+    }
+    hasFailed = true
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+import ExampleRunner
+import Foundation
+import Lessons
+import Presentation
+import Recordings
+
+/// Lets a person be the scheduler of a program: shows how it stands, takes a key, and so on.
+struct SchedulerGame {
+  let laboratory: Laboratory
+  let program: Performable
+  let compiled: CompiledExample
+  /// What the learner may try to reach.
+  let goals: [Condition]
+  let console: Console
+  /// Rows of the terminal.
+  var height = 24
+  /// What replays a schedule, up to the token; nil where nothing does.
+  var command: String?
+
+  private typealias Game = Stepper<RunnerError>
+
+  /// The keys of the threads; the others are commands.
+  private static let threadKeys = Array("123456789abcdfghijklmnops")
+
+  /// Plays until the learner leaves, and returns the run as it then is.
+  ///
+  /// - Parameter nextKey: The next key that was pressed; nil at the end.
+  func play(nextKey: () -> Character?) throws(RunnerError) -> Recording {
+    var game = try Game { choices throws(RunnerError) in
+      try laboratory.step(compiled, program, choices: choices)
+    }
+    let goals = goals.filter { !$0.claim.holds(of: game.recording) }
+    show(game, goals)
+    while let key = nextKey() {
+      switch key {
+      case "q", "\u{3}", "\u{4}": return game.past
+      case "u":
+        guard game.count > 0 || game.isAtEnd else {
+          console.write(line("This is the beginning; nothing can be taken back."))
+          continue
+        }
+        try game.undo()
+      case "r": try game.restart()
+      case "t":
+        console.write(line("The schedule so far: \(game.schedule)"))
+        continue
+      case _ where game.standing == nil:
+        console.write(line("The run is over: u takes a choice back, r begins anew, q leaves."))
+        continue
+      case "e": game.finish()
+      case "\n", "\r", " ": try game.goOn()
+      default:
+        guard let index = Self.threadKeys.firstIndex(of: key), index < game.candidates.count else {
+          console.write(line("No thread has the key '\(key)'."))
+          continue
+        }
+        try game.choose(game.candidates[index])
+      }
+      show(game, goals)
+    }
+    return game.past
+  }
+
+  private func show(_ game: Game, _ goals: [Condition]) {
+    let past = game.past
+    guard let standing = game.standing else {
+      let columns = Columns(past, sources: program.sources, width: console.width)
+      console.write([StyledText()] + columns.lines() + [StyledText()])
+      return showEnd(game, goals)
+    }
+    // Those that will come have their place already, so that no column moves.
+    let names = (game.recording.steps + standing.threads.map(\.next))
+      .sorted { $0.path.localizedStandardCompare($1.path) == .orderedAscending }.map(\.thread)
+    let columns = Columns(
+      past, sources: program.sources, width: console.width, threads: names,
+      variables: game.recording.writtenVariables)
+    let threads = StepText(sources: program.sources, width: console.width)
+      .threads(standing, keys: Self.threadKeys)
+    let rows = max(3, (height - threads.count - goals.count - 7) / 2)
+    console.write([StyledText()] + columns.lines(limit: rows) + [StyledText()] + threads)
+    for goal in goals { console.write(line("Goal: it \(goal.claim).", .strong)) }
+    console.write([
+      StyledText(
+        "key: goes on · Enter: ▸ · u: back · r: anew · e: end · t: token · q: leave", .faint)
+    ])
+  }
+
+  private func showEnd(_ game: Game, _ goals: [Condition]) {
+    console.write(game.recording.ending(width: console.width, sources: program.sources))
+    for goal in goals {
+      let isReached = goal.claim.holds(of: game.recording)
+      console.write(
+        line(
+          isReached
+            ? "✓ Goal reached: it \(goal.claim)."
+            : "✗ Not yet: it \(goal.claim).",
+          isReached ? .success : .warning))
+    }
+    if let command { console.write([StyledText("  \(command) \(game.recording.schedule)", .code)]) }
+    console.write([StyledText("u: back · r: anew · q: leave", .faint)])
+  }
+
+  private func line(_ text: String, _ role: Role = .plain) -> [StyledText] {
+    text.visible(role).hanging(indent: 0, width: console.width)
+  }
+}
+
+extension Laboratory {
+  /// Runs a compiled program under some choices, and on to its end without pre-emptions.
+  func step(
+    _ compiled: CompiledExample, _ program: Performable, choices: [String]
+  ) throws(RunnerError) -> Recording {
+    var program = program
+    program.options.recordsSteps = true
+    // What comes after the choices is only looked at, and may not end.
+    program.options.stepLimit = 5_000
+    program.options.timeLimit = 5
+    return try record(compiled, program, strategy: "step:\(choices.runLengths)")
+  }
+}
+
+extension [String] {
+  /// The same with repetitions counted: `0,0.1x3`.
+  fileprivate var runLengths: String {
+    var parts: [(text: String, count: Int)] = []
+    for text in self {
+      if parts.last?.text == text {
+        parts[parts.count - 1].count += 1
+      } else {
+        parts.append((text, 1))
+      }
+    }
+    return parts.map { $0.count == 1 ? $0.text : "\($0.text)x\($0.count)" }.joined(separator: ",")
+  }
+}

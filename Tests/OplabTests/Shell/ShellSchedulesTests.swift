@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import oplab
+
+/// Looking at a run and at the schedules of a program, in scripts.
+@Suite struct ShellSchedulesTests {
+  private let folder: ShellFolder
+
+  init() throws {
+    folder = try ShellFolder()
+  }
+
+  private func run(_ script: String) throws -> Lab.Result {
+    try Lab().run([], environment: folder.environment, input: script)
+  }
+
+  static let kitchen = """
+    let boil = BlockOperation { print("boil") }
+    let brew = BlockOperation { print("brew") }
+    brew.addDependency(boil)
+    let kitchen = OperationQueue()
+    kitchen.addOperations([brew], waitUntilFinished: false)
+
+    """
+
+  @Test func `The state of every operation and queue is told, and why`() throws {
+    let result = try run(Self.kitchen + ":state\n:why brew\n:why tea\n")
+    #expect(
+      result.output.contains(
+        """
+          brew     ┄ waits for boil, in kitchen
+          boil     ─ ready, in no queue
+          kitchen    holds brew
+
+          main added brew to kitchen (line 1).
+          It waits for boil to finish (line 1 of cell 3).
+          It never ran.
+          boil hasn’t finished: it is in no queue, and nobody has started it.
+
+        Nothing in the last run is called 'tea'. :state lists what is there.
+
+        """), "\(result.output)")
+    let finished = try run(Self.kitchen + "kitchen.addOperation(boil)\n:state\n:why brew\n")
+    #expect(
+      finished.output.contains(
+        """
+          brew     ■ finished
+          boil     ■ finished
+          kitchen    empty
+
+          main added brew to kitchen (line 1 of cell 5).
+          It waits for boil to finish (line 1 of cell 3).
+          It was ready when boil had finished.
+          It began on worker 2 at 0 ms.
+
+        """), "\(finished.output)")
+  }
+
+  @Test func `The dependencies are drawn, or written to a file`() throws {
+    let file = folder.path("tea.dot")
+    let result = try run(Self.kitchen + ":graph\n:graph \(file)\nlet a = 1\n:time\n")
+    #expect(result.output.contains("  boil  ─▶ brew\n  brew\n"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).contains("  \"boil\" -> \"brew\";\n"))
+    #expect(result.output.contains(try Regex("The lab waited \\d+\u{A0}ms for the compiler")))
+    #expect(try run("let a = 1\n:graph\n").output.contains("No operation in the last run depends"))
+    #expect(try run(":why a\n").output == "Nothing has run yet.\n")
+  }
+
+  static let sales = """
+    var sold = 0
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in sold += 1 }
+    print(sold)
+
+    """
+
+  @Test func `What was typed is explored, stepped through and replayed`() throws {
+    let result = try run(
+      "import Dispatch\n" + Self.sales
+        + ":explore\n:step\n1 2 2 2\nq\n:replay 1m:0x3P\n:replay 1m:0D,0.1x4e\n:replay nonsense\n")
+    #expect(result.output.contains("All schedules: 8 that differ"), "\(result.output)")
+    #expect(result.output.contains("    :replay 1m:0x3P\n"))
+    #expect(result.output.contains("key: goes on · Enter: ▸"))
+    #expect(result.output.contains("  :replay 1m:0D,0.1x4e\nu: back · r: anew · q: leave\n"))
+    #expect(result.output.contains("◆ from here the schedule"), "\(result.output)")
+    #expect(result.output.contains("'nonsense' is no schedule."))
+  }
+
+  @Test func `An exercise is checked in all schedules`() throws {
+    let result = try run(":open 2\n\n:check\nprint(\"quick\")\n:check\n:open 1\n:check\n")
+    #expect(
+      result.output.contains(
+        """
+        Not yet: in some schedule it isn't so that it prints "quick".
+
+        """), "\(result.output)")
+    #expect(result.output.contains("  :replay 1m:\n"))
+    #expect(result.output.contains("Solved, in every schedule."))
+    #expect(result.output.contains("There is no exercise here."))
+  }
+}
