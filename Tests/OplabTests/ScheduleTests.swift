@@ -159,4 +159,21 @@ import Testing
       #expect(document.orders[0].reason == "so it was in each schedule, but nothing orders them")
     }
   }
+
+  @Test func `is drawn into files`() throws {
+    try withLab { lab in
+      try lab.write("a.swift", Self.orders[0].program + "\n")
+      for (name, begin) in [("a.svg", "<svg "), ("a.html", "<!doctype html>"), ("a.json", "{")] {
+        let result = try lab.run(["run", "a.swift", "--picture", name])
+        #expect(result.status == 0)
+        #expect(try lab.read(name).hasPrefix(begin))
+      }
+      let result = try lab.run(["explore", "a.swift", "--picture", "b.html"])
+      #expect(result.status == 0)
+      #expect(try lab.read("b.html").contains("outcome 1"))
+      let nowhere = try lab.run(["run", "a.swift", "--picture", "nowhere/a.svg"])
+      #expect(nowhere.status == 3)
+      #expect(nowhere.error.contains("nowhere/a.svg can't be written"))
+    }
+  }
 }

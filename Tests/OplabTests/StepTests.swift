@@ -95,7 +95,7 @@ import Testing
       #expect(output.contains("The schedule so far: 1m:0"))
       #expect(output.contains("This is the beginning; nothing can be taken back."))
       #expect(output.contains("No thread has the key 'z'."))
-      #expect(output.contains("✗ Not yet: it prints \"sold: 1\"."))
+      #expect(output.contains("✗ Goal not reached: it prints \"sold: 1\"."))
       // The last choices are those of the beginning.
       let last = output.components(separatedBy: "┌").last ?? ""
       #expect(last.contains("1 ▸ main     reads sold"))

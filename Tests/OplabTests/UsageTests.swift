@@ -30,6 +30,14 @@ import Testing
     (
       ["check", "--jobs", "many"], "'--jobs' can't be 'many'; expected a whole number from 1 to 256"
     ),
+    (
+      ["run", "a.swift", "--picture", "a.png"],
+      "'--picture' can't be 'a.png'; expected the name of a file that ends in .svg, .html or .json"
+    ),
+    (
+      ["explore", "a.swift", "--picture", ".html"],
+      "'--picture' can't be '.html'; expected the name of a file that ends in .html"
+    ),
     (["check", "--update=yes"], "'--update' takes no value; leave out the '='"),
     (["check", "--update", "--update"], "the option '--update' is given twice; once is enough"),
     (["play", "--wait", "-1"], "'--wait' can't be '-1'; expected a number of seconds"),

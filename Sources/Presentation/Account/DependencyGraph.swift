@@ -25,6 +25,11 @@ package struct DependencyGraph {
     if !names.contains(name) { names.append(name) }
   }
 
+  /// Each dependency.
+  var pairs: [(before: String, after: String)] {
+    names.flatMap { name in (before[name] ?? []).map { (before: $0, after: name) } }
+  }
+
   /// Whether no operation waits for another one.
   package var isEmpty: Bool { before.values.allSatisfy(\.isEmpty) }
 

@@ -5,10 +5,14 @@ package import Recordings
 package struct StepText {
   private let sources: SourceTexts
   private let width: Int
+  /// What the operations have come to so far.
+  private var states = OperationStates()
 
-  package init(sources: SourceTexts, width: Int) {
+  /// What to show after some events.
+  package init(after events: [Event], sources: SourceTexts, width: Int) {
     self.sources = sources
     self.width = width
+    for event in events { states.observe(event) }
   }
 
   /// The threads side by side: the key of each that can go on, where it stands and what it would do,
@@ -53,6 +57,7 @@ package struct StepText {
       case "write" where step.isMemory: "writes \(object)"
       case "readWrite" where step.isMemory: "changes \(object)"
       case "read": "looks at the \(object)"
+      case "write" where step.location == nil: internalWords(for: step)
       case "write", "readWrite": "changes the \(object)"
       case "start": "begins"
       case "lock": "takes the \(object)"
@@ -78,5 +83,16 @@ package struct StepText {
       default: "acts on the \(object)"
       }
     return words.visible(.plain)
+  }
+
+  /// What a worker of an operation queue would do between the lines of the learner's text.
+  private func internalWords(for step: Recording.Step) -> String {
+    let (queue, operation) = ("operation queue ", "operation ")
+    if step.object.hasPrefix(queue) {
+      return "takes an operation from \(step.object.dropFirst(queue.count))"
+    }
+    guard step.object.hasPrefix(operation) else { return "changes the \(step.object)" }
+    let name = String(step.object.dropFirst(operation.count))
+    return states.operation(on: step.thread) == name ? "finishes \(name)" : "begins \(name)"
   }
 }

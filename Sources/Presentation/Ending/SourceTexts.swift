@@ -19,6 +19,11 @@ package struct SourceTexts: Equatable, Sendable {
     self.naming = naming
   }
 
+  /// The texts, by name.
+  var files: [(name: String, text: String)] {
+    texts.sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
+  }
+
   /// The place in words.
   func name(_ location: Event.Location) -> String {
     switch naming {

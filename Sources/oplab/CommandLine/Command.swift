@@ -59,6 +59,8 @@ struct Option: Sendable {
     case seconds(placeholder: String)
     /// A token of a schedule.
     case schedule(placeholder: String)
+    /// A file to write, whose name ends in one of these.
+    case file(endings: [String])
     /// The code of a language.
     case language(placeholder: String)
 
@@ -67,6 +69,7 @@ struct Option: Sendable {
       switch self {
       case .none: nil
       case .choice(let choices): choices.joined(separator: "|")
+      case .file: "FILE"
       case .number(_, let placeholder), .seconds(let placeholder), .schedule(let placeholder),
         .language(let placeholder):
         placeholder

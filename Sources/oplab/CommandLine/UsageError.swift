@@ -50,6 +50,11 @@ extension Option.Value {
     case .number(let range, _) where range.upperBound == .max:
       "a whole number from \(range.lowerBound)"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .file(let endings) where endings.count == 1:
+      "the name of a file that ends in \(endings[0])"
+    case .file(let endings):
+      "the name of a file that ends in " + endings.dropLast().joined(separator: ", ") + " or "
+        + (endings.last ?? "")
     case .seconds: "a number of seconds"
     case .language: "a language's code, such as ru"
     case .schedule: "a token as 'oplab explore' shows it, such as 1m:0x3k,0.1b, all of it"

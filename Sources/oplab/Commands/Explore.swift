@@ -31,6 +31,9 @@ extension Commands {
         name: "--seconds", value: .seconds(placeholder: "SECONDS"),
         help: "how long to search at most, otherwise 60"),
       coresOption,
+      Option(
+        name: "--picture", value: .file(endings: Laboratory.explorationPictures),
+        help: "also write a page with a schedule of each outcome, and a slider over its steps"),
     ],
     examples: [
       ("oplab explore tea.swift", "all schedules, if there aren't too many"),
@@ -44,6 +47,11 @@ extension Commands {
     do {
       let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
       let runs = try laboratory.schedules(of: exploration, program)
+      if let path = invocation.value("--picture") {
+        try laboratory.draw(
+          exploration, runs, of: program, title: invocation.operands.joined(separator: " "),
+          to: path)
+      }
       if invocation.wantsJSON {
         let document = ExplorationDocument(exploration, runs: runs, sources: program.sources)
         console.write(try document.json + "\n")

@@ -24,6 +24,11 @@ extension Commands {
       Option(
         name: "--solution", help: "the author's solution of an exercise, instead of its start"),
       anyTimeOption,
+      Option(
+        name: "--picture", value: .file(endings: Laboratory.runPictures),
+        help:
+          "also draw the run: .svg its timeline, .html a page with a slider over its steps, .json "
+          + "its events for Perfetto"),
       Option(name: "--real", help: "run with real threads", comesLater: true),
     ],
     examples: [
@@ -46,6 +51,9 @@ extension Commands {
       if let remark = laboratory.remark { console.complain(remark, as: .warning, word: "warning") }
     }
     do {
+      if let path = invocation.value("--picture") {
+        try laboratory.draw(program, title: invocation.operands.joined(separator: " "), to: path)
+      }
       if invocation.value("--trace") == "columns", !invocation.wantsJSON {
         return try laboratory.showColumns(of: program, console: console).status
       }

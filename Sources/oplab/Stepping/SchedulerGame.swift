@@ -74,7 +74,7 @@ struct SchedulerGame {
     let columns = Columns(
       past, sources: program.sources, width: console.width, threads: names,
       variables: game.recording.writtenVariables)
-    let threads = StepText(sources: program.sources, width: console.width)
+    let threads = StepText(after: past.events, sources: program.sources, width: console.width)
       .threads(standing, keys: Self.threadKeys)
     let rows = max(3, (height - threads.count - goals.count - 7) / 2)
     console.write([StyledText()] + columns.lines(limit: rows) + [StyledText()] + threads)
@@ -93,7 +93,7 @@ struct SchedulerGame {
         line(
           isReached
             ? "✓ Goal reached: it \(goal.claim)."
-            : "✗ Not yet: it \(goal.claim).",
+            : "✗ Goal not reached: it \(goal.claim).",
           isReached ? .success : .warning))
     }
     if let command { console.write([StyledText("  \(command) \(game.recording.schedule)", .code)]) }

@@ -1,0 +1,37 @@
+extension StringProtocol {
+  /// The text as it stands between the tags of SVG or HTML, or in an attribute.
+  var escaped: String {
+    var text = ""
+    for character in self {
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      default: text += character.picture ?? String(character)
+      }
+    }
+    return text
+  }
+}
+
+/// The colours of the states, for light and dark surroundings.
+enum PictureStyle {
+  static let states = """
+    .waiting { fill: none; stroke: #8a8f98; stroke-dasharray: 2 3 }
+    .ready { fill: #9ecae1; stroke: none }
+    .executing { fill: #2a9d4e; stroke: none }
+    .blocked { fill: #b05fc4; stroke: none }
+    .cancelled { stroke: #d33; stroke-width: 2; fill: none }
+    .done { fill: #24292f }
+    .text { fill: #24292f; font: 13px ui-monospace, Menlo, Consolas, monospace }
+    .faint { fill: #6a737d; stroke: none }
+    .line { stroke: #d0d7de }
+    .arrow { stroke: #6a737d; fill: none; stroke-width: 1.2 }
+    @media (prefers-color-scheme: dark) {
+      .ready { fill: #4a7fa5 } .executing { fill: #3fb950 } .blocked { fill: #c678dd }
+      .done, .text { fill: #e6edf3 } .faint { fill: #9198a1 } .line { stroke: #3d444d }
+      .arrow { stroke: #9198a1 } .cancelled { stroke: #f85149 }
+    }
+    """
+}
