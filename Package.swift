@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "Interleaving", targets: ["Interleaving"]),
     .executable(name: "oplab", targets: ["oplab"]),
     .executable(name: "oplab-host", targets: ["oplab-host"]),
+    .executable(name: "oplab-real", targets: ["oplab-real"]),
   ],
   targets: [
     // MARK: Libraries that are useful alone
@@ -64,6 +65,14 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]
     ),
 
+    // MARK: The real world, against which the controlled one is held
+    .target(name: "CRealThreads"),
+    .target(name: "RealFoundation", dependencies: ["EventBus", "Operations"]),
+    // Loads a compiled example, too.
+    .executableTarget(
+      name: "oplab-real", dependencies: ["CRealThreads", "EventBus", "Operations", "RealFoundation"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+
     // MARK: The lab
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
     .target(name: "Lessons", dependencies: ["CCmark", "Recordings"]),
@@ -73,12 +82,13 @@ let package = Package(
       swiftSettings: swiftSyntax),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "LineEditor", dependencies: ["CLibEdit"]),
-    // The host is needed when an example runs: naming it here makes every build of the lab build it.
+    // The hosts are needed when an example runs: naming them here makes every build of the lab build
+    // them.
     .executableTarget(
       name: "oplab",
       dependencies: [
         "ExampleRunner", "Interleaving", "Lessons", "LineEditor", "Presentation", "Recordings",
-        "oplab-host",
+        "oplab-host", "oplab-real",
       ],
       swiftSettings: swiftSyntax,
       linkerSettings: linkSwiftSyntax

@@ -11,7 +11,6 @@ public final class Runner: Sendable {
   public let runtime: LabRuntime
 
   private let cache: ExampleCache
-  private var compiler: Compiler { Compiler(toolchain: toolchain, runtime: runtime) }
 
   /// Creates a runner.
   ///
@@ -51,32 +50,34 @@ public final class Runner: Sendable {
 
   /// Compiles a program, unless it was compiled before.
   ///
+  /// - Parameter threads: What it is compiled for.
   /// - Throws: ``RunnerError``; its `rejected` case has the compiler's errors.
   public func compile(
-    _ program: Program, cancellation: Cancellation? = nil
+    _ program: Program, for threads: Threads = .controlled, cancellation: Cancellation? = nil
   ) throws(RunnerError) -> CompiledExample {
     let prepared = try PreparedProgram(program)
+    let compiler = Compiler(toolchain: toolchain, runtime: runtime, threads: threads)
     let identity = compiler.identity(of: prepared, language: program.language)
     let key = CacheKey(prepared, identity: identity)
     if let folder = cache.entry(for: key) {
       if let notes = ExampleNotes(folder: folder) {
-        return CompiledExample(program, folder: folder, notes: notes, isFromCache: true)
+        return CompiledExample(program, for: threads, folder, notes, isFromCache: true)
       }
       cache.remove(folder)
     }
     var notes = ExampleNotes(warnings: [], columns: [:])
     let folder = try cache.makeEntry(for: key) { folder, modules in
-      notes = try build(prepared, of: program, in: folder, modules: modules, cancellation)
+      notes = try build(prepared, of: program, by: compiler, in: folder, modules, cancellation)
       try notes.write(to: folder)
     }
-    return CompiledExample(program, folder: folder, notes: notes, isFromCache: false)
+    return CompiledExample(program, for: threads, folder, notes, isFromCache: false)
   }
 
   /// Compiles in a folder, a second time without what the preparation adds when the first fails: it
   /// must not change what the compiler says.
   private func build(
-    _ prepared: PreparedProgram, of program: Program, in folder: String, modules: String,
-    _ cancellation: Cancellation?
+    _ prepared: PreparedProgram, of program: Program, by compiler: Compiler, in folder: String,
+    _ modules: String, _ cancellation: Cancellation?
   ) throws -> ExampleNotes {
     let plain = try PreparedProgram(program, adds: false)
     let attempts = prepared.hasSyntaxError || prepared == plain ? [plain] : [prepared, plain]
@@ -103,9 +104,12 @@ public final class Runner: Sendable {
 }
 
 extension CompiledExample {
-  fileprivate init(_ program: Program, folder: String, notes: ExampleNotes, isFromCache: Bool) {
+  fileprivate init(
+    _ program: Program, for threads: Threads, _ folder: String, _ notes: ExampleNotes,
+    isFromCache: Bool
+  ) {
     self.init(
-      program: program, warnings: notes.warnings, isFromCache: isFromCache, folder: folder,
-      columns: notes.columns)
+      program: program, warnings: notes.warnings, threads: threads, isFromCache: isFromCache,
+      folder: folder, columns: notes.columns)
   }
 }

@@ -12,7 +12,15 @@ import Testing
       ["lessons", "--frobnicate"],
       "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
     ),
-    (["run", "--real", "a.swift"], "the option '--real' comes with a later version of the lab"),
+    (["run", "--times", "9", "a.swift"], "'--times' says something about '--real', which is missing"),
+    (
+      ["run", "--real", "--seed", "1", "a.swift"],
+      "'--seed' has no meaning with '--real'; leave one of them out"
+    ),
+    (
+      ["run", "--real", "--sanitize", "address", "a.swift"],
+      "'--sanitize' can't be 'address'; expected thread"
+    ),
     (
       ["explore", "--limit", "0", "a.swift"],
       "'--limit' can't be '0'; expected a whole number from 1"

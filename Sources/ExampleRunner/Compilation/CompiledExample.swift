@@ -6,6 +6,8 @@ public struct CompiledExample: Hashable, Sendable {
   public var program: Program
   /// What the compiler warned of, in the order of the places.
   public var warnings: [Diagnostic]
+  /// What it is compiled for.
+  public var threads = Threads.controlled
   /// Whether it had been compiled before.
   public var isFromCache: Bool
 

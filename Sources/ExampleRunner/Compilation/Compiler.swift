@@ -6,6 +6,8 @@ import Glibc
 struct Compiler: Sendable {
   var toolchain: Toolchain
   var runtime: LabRuntime
+  /// What the programs are compiled for.
+  var threads = Threads.controlled
 
   /// Whether a tool ended well, and what it said.
   struct Result {
@@ -47,7 +49,7 @@ struct Compiler: Sendable {
   /// Everything but the text that decides what the image will be.
   func identity(of program: PreparedProgram, language: Program.Language) -> String {
     let flags = compilerFlags(for: program, language) + linkerFlags
-    return ([toolchain.identity, runtime.identity] + flags).joined(separator: "\n")
+    return ([toolchain.identity, runtime.identity(for: threads)] + flags).joined(separator: "\n")
   }
 
   private func compilerFlags(
@@ -56,9 +58,10 @@ struct Compiler: Sendable {
     var flags = ["-frontend", "-c", "-module-name", "main", "-swift-version", language.rawValue]
     if program.startsAtMainType { flags.append("-parse-as-library") }
     flags += ["-disable-objc-interop", "-Onone", "-g", "-file-compilation-dir", "."]
-    // Every access of shared memory calls the controlled world, which defines these callbacks.
-    flags.append("-sanitize=thread")
-    flags += ["-I", runtime.modules, "-import-module", "ControlledFoundation"]
+    // Every access of shared memory calls the controlled world, which defines these callbacks, or the
+    // sanitizer.
+    if threads != .real { flags.append("-sanitize=thread") }
+    flags += ["-I", runtime.modules, "-import-module", threads.module]
     for map in runtime.moduleMaps { flags += ["-Xcc", "-fmodule-map-file=\(map)"] }
     return flags + ["-no-color-diagnostics", "-diagnostic-style=llvm"]
   }

@@ -14,7 +14,7 @@ struct ExplorationMemo {
   }
 
   init(_ example: CompiledExample, _ options: ExploreOptions, runtime: LabRuntime) {
-    key = ([runtime.identity] + options.arguments).joined(separator: " ")
+    key = ([runtime.identity(for: .controlled)] + options.arguments).joined(separator: " ")
     path = "\(example.folder)/explored-\(CacheKey(text: key).name).json"
   }
 

@@ -33,8 +33,11 @@ public struct LabRuntime: Hashable, Sendable {
     }
   }
 
-  /// The program that loads a compiled example.
-  var host: String { "\(folder)/oplab-host" }
+  /// The program that loads a compiled example into the controlled world.
+  var host: String { host(for: .controlled) }
+
+  /// The program that loads an example which is compiled for such threads.
+  func host(for threads: Threads) -> String { "\(folder)/\(threads.host)" }
 
   /// The folder with the Swift modules.
   var modules: String { "\(folder)/Modules" }
@@ -45,10 +48,9 @@ public struct LabRuntime: Hashable, Sendable {
       .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// What tells one build of the runtime from another.
-  var identity: String {
-    let names = ["ControlledFoundation", "Interleaving", "Operations", "Recordings"]
-    let files = [host] + names.map { "\(modules)/\($0).swiftmodule" }
+  /// What tells one build of the runtime from another, for programs of one kind.
+  func identity(for threads: Threads) -> String {
+    let files = [host(for: threads)] + threads.modules.map { "\(modules)/\($0).swiftmodule" }
     return files.map(fileIdentity).joined(separator: "\n")
   }
 }

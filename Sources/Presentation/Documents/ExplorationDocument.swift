@@ -96,7 +96,7 @@ package struct ExplorationDocument: Encodable {
     }
   }
 
-  private struct AccessFields: Encodable {
+  struct AccessFields: Encodable {
     let thread: String
     let access: String
     @ExplicitNull var file: String?

@@ -25,7 +25,7 @@ package struct RunDocument: Encodable {
     get throws { try self.encodedAsJSON() }
   }
 
-  private struct OutcomeFields: Encodable {
+  struct OutcomeFields: Encodable {
     let kind: Outcome.Kind
     @ExplicitNull var message: String?
     let waits: [WaitFields]
@@ -45,7 +45,7 @@ package struct RunDocument: Encodable {
     }
   }
 
-  private struct WaitFields: Encodable {
+  struct WaitFields: Encodable {
     let subject: String
     let reason: String
     @ExplicitNull var file: String?
@@ -63,7 +63,7 @@ package struct RunDocument: Encodable {
     }
   }
 
-  private struct WarningFields: Encodable {
+  struct WarningFields: Encodable {
     let kind: Warning.Kind
     let message: String
     let locations: [Event.Location]

@@ -48,8 +48,6 @@ struct Option: Sendable {
   var name: String
   var value: Value = .none
   var help: String
-  /// Whether it is announced for a later version: using it says so and does nothing.
-  var comesLater = false
 
   /// What follows the name.
   enum Value: Sendable {

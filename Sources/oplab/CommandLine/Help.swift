@@ -54,7 +54,7 @@ enum Help {
     table(
       options.map { option in
         let name = [option.name, option.value.placeholder].compactMap { $0 }.joined(separator: " ")
-        return (name, option.help + (option.comesLater ? " (comes later)" : ""))
+        return (name, option.help)
       }, width: width)
   }
 

@@ -39,7 +39,6 @@ struct Invocation {
         throw .unknownOption(
           name, command: command.name, nearest: nearest(to: name, among: options.map(\.name)))
       }
-      guard !option.comesLater else { throw .comesLater(name) }
       guard values[name] == nil else { throw .repeatedOption(name) }
       let given = parts.count > 1 ? String(parts[1]) : nil
       values[name] = try Self.value(of: option, given: given, next: &words)

@@ -4,12 +4,13 @@
 enum UsageError: Error {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: String, nearest: String?)
-  case comesLater(String)
   case repeatedOption(String)
   case missingValue(option: String, expected: String)
   case uselessValue(option: String)
   case badValue(String, option: Option)
   case missingOption(String, command: String)
+  case needsOption(String, other: String)
+  case excludedOption(String, by: String)
   case missingOperand(command: String, expected: String)
   case surplusOperand(String, command: String)
 
@@ -24,7 +25,6 @@ enum UsageError: Error {
       "'\(command)' has no option '\(name)'; did you mean '\(nearest)'?"
     case .unknownOption(let name, let command, nil):
       "'\(command)' has no option '\(name)'; 'oplab \(command) --help' lists them"
-    case .comesLater(let name): "the option '\(name)' comes with a later version of the lab"
     case .repeatedOption(let name): "the option '\(name)' is given twice; once is enough"
     case .missingValue(let option, let expected):
       "'\(option)' needs a value: \(option) \(expected)"
@@ -33,6 +33,10 @@ enum UsageError: Error {
       "'\(option.name)' can't be '\(value)'; expected \(option.value.expectation)"
     case .missingOption(let option, let command):
       "'\(command)' needs the option \(option)"
+    case .needsOption(let option, let other):
+      "'\(option)' says something about '\(other)', which is missing"
+    case .excludedOption(let option, let other):
+      "'\(option)' has no meaning with '\(other)'; leave one of them out"
     case .missingOperand(let command, let expected):
       "'\(command)' needs more: oplab \(command) \(expected)"
     case .surplusOperand(let word, let command):

@@ -3,11 +3,13 @@ import Presentation
 
 extension Commands {
   static let run = Command(
-    name: "run", operands: .atLeastOne("FILE.swift"),
+    name: "run", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
     summary: "run a program of yours once and show what happens in it",
     details: [
       "The program runs in the controlled world: one thread at a time, in virtual time, the same "
         + "each time. It may import Foundation, Dispatch, Synchronization and os.",
+      "With --real it runs on the system's threads, in real time: so many times, and what was seen "
+        + "is held against the schedules that 'explore' takes.",
       "The exit status is 1 when the run ends in a stall, a deadlock, a trap or an overrun.",
     ],
     options: [
@@ -29,15 +31,24 @@ extension Commands {
         help:
           "also draw the run: .svg its timeline, .html a page with a slider over its steps, .json "
           + "its events for Perfetto"),
-      Option(name: "--real", help: "run with real threads", comesLater: true),
+      Option(name: "--real", help: "run on the system's threads, in real time"),
+      Option(
+        name: "--times", value: .number(1...1_000_000, placeholder: "N"),
+        help: "with --real: so many runs, otherwise 1"),
+      Option(
+        name: "--sanitize", value: .choice(["thread"]),
+        help: "with --real: under the thread sanitizer, which reports data races"),
     ],
     examples: [
       ("oplab run tea.swift", "one run"),
       ("oplab run main.swift Kitchen.swift", "a program of two files"),
       ("oplab run tea.swift --trace off", "what the program prints, to the byte"),
+      ("oplab run tea.swift --real --times 50", "what real threads do, 50 times"),
       ("oplab run tea.swift --format json", "the run for another program"),
     ]
   ) { invocation, console in
+    try invocation.checkRealOptions()
+    if invocation.has("--real") { return try runReally(invocation, console) }
     var program = try Performable(
       reference: invocation.operands, solution: invocation.has("--solution"))
     if let cores = invocation.number("--cores") { program.options.cores = cores }

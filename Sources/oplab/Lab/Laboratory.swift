@@ -35,8 +35,15 @@ struct Laboratory: Sendable {
   var remark: String? { runner.remark }
 
   /// Compiles a program.
-  func compile(_ program: Performable) throws(RunnerError) -> CompiledExample {
-    try runner.compile(program.program, cancellation: cancellation)
+  func compile(
+    _ program: Performable, for threads: Threads = .controlled
+  ) throws(RunnerError) -> CompiledExample {
+    try runner.compile(program.program, for: threads, cancellation: cancellation)
+  }
+
+  /// Runs a program once that is compiled for real threads.
+  func runReally(_ compiled: CompiledExample) throws(RunnerError) -> Recording {
+    try runner.runReally(compiled, cancellation: cancellation)
   }
 
   /// Runs a compiled program under many schedules.
