@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "oplab", targets: ["oplab"]),
     .executable(name: "oplab-host", targets: ["oplab-host"]),
     .executable(name: "oplab-real", targets: ["oplab-real"]),
+    .executable(name: "oplab-sanitized", targets: ["oplab-sanitized"]),
   ],
   targets: [
     // MARK: Libraries that are useful alone
@@ -70,8 +71,28 @@ let package = Package(
     .target(name: "RealFoundation", dependencies: ["EventBus", "Operations"]),
     // Loads a compiled example, too.
     .executableTarget(
-      name: "oplab-real", dependencies: ["CRealThreads", "EventBus", "Operations", "RealFoundation"],
+      name: "oplab-real",
+      dependencies: ["CRealThreads", "EventBus", "Operations", "RealFoundation"],
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+
+    // The same, compiled for the thread sanitizer: their folders are links.
+    .target(
+      name: "SanitizedEventBus", exclude: ["EventBus/EventBus.docc"],
+      swiftSettings: [
+        .define("THREAD_SANITIZER"), .enableUpcomingFeature("ImmutableWeakCaptures"),
+        .unsafeFlags(["-sanitize=thread"]),
+      ]),
+    .target(
+      name: "SanitizedFoundation", dependencies: ["SanitizedEventBus"],
+      exclude: ["Operations/Operations.docc"],
+      swiftSettings: [.define("SANITIZED"), .unsafeFlags(["-sanitize=thread"])]),
+    .executableTarget(
+      name: "oplab-sanitized",
+      dependencies: ["CRealThreads", "SanitizedEventBus", "SanitizedFoundation"],
+      swiftSettings: [.define("SANITIZED")],
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=thread", "-Xlinker", "--export-dynamic"])
+      ]),
 
     // MARK: The lab
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
@@ -88,7 +109,7 @@ let package = Package(
       name: "oplab",
       dependencies: [
         "ExampleRunner", "Interleaving", "Lessons", "LineEditor", "Presentation", "Recordings",
-        "oplab-host", "oplab-real",
+        "oplab-host", "oplab-real", "oplab-sanitized",
       ],
       swiftSettings: swiftSyntax,
       linkerSettings: linkSwiftSyntax
@@ -115,6 +136,11 @@ let package = Package(
     .executableTarget(
       name: "ReplayStress",
       dependencies: ["ExampleRunner", "Findings", "Recordings", "oplab-host"],
+      swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
+    // Each lesson's example on real threads, held against its schedules: `make races` as well.
+    .executableTarget(
+      name: "RealStress",
+      dependencies: ["ExampleRunner", "Lessons", "Recordings", "oplab-host", "oplab-real"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
 
     // MARK: Tests, one target for each target above, and what they share

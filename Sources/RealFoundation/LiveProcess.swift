@@ -27,21 +27,32 @@ package final class LiveProcess {
   private var eventsOfDispatch: UInt64?
   private let threadOfMain = "\(getpid())"
   private let dispatch = addressesOfDispatch()
-  /// Threads that are not the program's.
+  /// Threads that are not the program's: the caller, and those that were there before the program.
   private let ignored: Set<String>
+  /// Whether the main thread waits until a cell of the program has come to rest, which is no end.
+  // Set by the main thread, when nobody else asks: those who ask find the process quiet, or not.
+  nonisolated(unsafe) package static var isBetweenCells = false
   /// Whether a timer of Dispatch is armed that the kernel doesn't show.
   // Set before there is a second thread.
   nonisolated(unsafe) package static var hasHiddenTimer: () -> Bool = { false }
   /// Whether the main thread waits for something that never comes, when the process is quiet.
   package private(set) var isMainStuck = false
 
-  /// - Parameter ignored: numbers of threads that are not the program's.
-  package init(ignoring ignored: Set<String> = []) {
-    self.ignored = ignored.union([LiveProcess.callingThread])
+  /// For the thread that watches the process.
+  package init() {
+    ignored = LiveProcess.threadsBefore.union([LiveProcess.callingThread])
+  }
+
+  /// The threads beside the main one before the program began: read it then, and on a thread that is
+  /// not the program's.
+  package static let threadsBefore = Set(threads).subtracting(["\(getpid())"])
+
+  private static var threads: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
   }
 
   /// The kernel's number of the calling thread.
-  package static var callingThread: String {
+  private static var callingThread: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self"))
       .map { String($0.split(separator: "/").last ?? "") } ?? ""
   }
@@ -50,8 +61,9 @@ package final class LiveProcess {
   package var isQuiet: Bool {
     var glance = Glance()
     isMainStuck = false
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-    for thread in threads where !ignored.contains(thread) {
+    // First: were one to fire after this, a thread would have run before the end.
+    let hasArmedTimer = hasArmedTimer
+    for thread in LiveProcess.threads where !ignored.contains(thread) {
       let waiting = waiting(of: thread)
       if waiting == .no {
         last = nil
@@ -62,6 +74,18 @@ package final class LiveProcess {
     }
     defer { last = glance }
     return glance == last && !hasArmedTimer
+  }
+
+  /// Waits until the process is quiet for good.
+  ///
+  /// Where the main thread only waits for the end of a cell, it goes on.
+  package func waitForEnd() {
+    while true {
+      while !isQuiet { usleep(10_000) }
+      if !LiveProcess.isBetweenCells { return }
+      DispatchQueue.main.async { LiveProcess.isBetweenCells = false }
+      last = nil
+    }
   }
 
   // MARK: Reading what the kernel says

@@ -16,6 +16,6 @@ public func ¬ <Value: ~Copyable>(value: consuming Value, name: StaticString) ->
 
 /// Marks the end of a cell of a session: everything that was started goes on until nothing can.
 public func _endOfCell(_ next: Int) {
-  let process = LiveProcess()
-  while !process.isQuiet { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.02)) }
+  LiveProcess.isBetweenCells = true
+  while LiveProcess.isBetweenCells { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
 }

@@ -105,6 +105,7 @@ extension OSAllocatedUnfairLock where State == Void {
 }
 
 /// A lock that must be held at one address while it is in use.
+// swift-format-ignore
 public struct os_unfair_lock_s: @unchecked Sendable {
   // Made by the C library's initializer for locks that check who holds them.
   fileprivate var mutex = pthread_mutex_t()
@@ -122,12 +123,15 @@ public struct os_unfair_lock_s: @unchecked Sendable {
 }
 
 /// The lock's other name.
+// swift-format-ignore
 public typealias os_unfair_lock = os_unfair_lock_s
 
 /// A pointer to the lock.
+// swift-format-ignore
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 /// Takes the lock.
+// swift-format-ignore
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
   guard pthread_mutex_lock(&lock.pointee.mutex) == 0 else {
     fatalError("os_unfair_lock: the thread that holds the lock takes it again")
@@ -136,6 +140,7 @@ public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
 }
 
 /// Takes the lock if it is free.
+// swift-format-ignore
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
   guard pthread_mutex_trylock(&lock.pointee.mutex) == 0 else { return false }
   lock.pointee.owner = pthread_self()
@@ -143,6 +148,7 @@ public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
 }
 
 /// Lets the lock go.
+// swift-format-ignore
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
   os_unfair_lock_assert_owner(lock)
   lock.pointee.owner = 0
@@ -150,6 +156,7 @@ public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
 }
 
 /// Ends the program unless the caller holds the lock.
+// swift-format-ignore
 public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
   guard lock.pointee.owner == pthread_self() else {
     fatalError("os_unfair_lock: the caller doesn't hold the lock")
@@ -157,6 +164,7 @@ public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
 }
 
 /// Ends the program if the caller holds the lock.
+// swift-format-ignore
 public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
   guard lock.pointee.owner != pthread_self() else {
     fatalError("os_unfair_lock: the caller holds the lock")

@@ -3,9 +3,15 @@
 // descriptor 3; without one, the process has ended by the program's own doing.
 import CRealThreads
 import Foundation
-import RealFoundation
 
-typealias Main = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Int32
+#if SANITIZED
+  import SanitizedFoundation
+#else
+  import RealFoundation
+#endif
+
+typealias Main =
+  @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Int32
 
 /// Writes the end as a line for the lab, and ends the process with whatever still waits in it.
 func end(_ message: String) -> Never {
@@ -29,12 +35,17 @@ if let stdout = dlsym(nil, "stdout") {
 }
 
 LiveProcess.hasHiddenTimer = cr_has_timer
+let isWatching = DispatchSemaphore(value: 0)
 let watcher = Thread {
+  // The sanitizer has started a thread of its own by now, and the program none.
+  _ = LiveProcess.threadsBefore
+  isWatching.signal()
   let process = LiveProcess()
-  while !process.isQuiet { usleep(10_000) }
+  process.waitForEnd()
   end(process.isMainStuck ? "stuck" : "finished")
 }
 watcher.start()
+isWatching.wait()
 
 _ = unsafeBitCast(symbol, to: Main.self)(0, nil)
 // The end of a script: what it has started goes on, and the main queue is served.

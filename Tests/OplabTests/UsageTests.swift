@@ -12,7 +12,10 @@ import Testing
       ["lessons", "--frobnicate"],
       "'lessons' has no option '--frobnicate'; 'oplab lessons --help' lists them"
     ),
-    (["run", "--times", "9", "a.swift"], "'--times' says something about '--real', which is missing"),
+    (
+      ["run", "--times", "9", "a.swift"],
+      "'--times' says something about '--real', which is missing"
+    ),
     (
       ["run", "--real", "--seed", "1", "a.swift"],
       "'--seed' has no meaning with '--real'; leave one of them out"

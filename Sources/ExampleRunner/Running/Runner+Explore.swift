@@ -27,10 +27,16 @@ extension Runner {
       switch descriptor {
       case 2: errors += bytes.prefix(max(0, 1 << 16 - errors.count))
       case 3:
-        for case .explored(let exploration, let over) in reader.messages(in: bytes) {
-          known = exploration
-          isOver = over
-          if !over { onProgress(exploration) }
+        for message in reader.messages(in: bytes) {
+          switch message {
+          case .explored(let exploration, let over):
+            known = exploration
+            isOver = over
+            if !over { onProgress(exploration) }
+          // A limit of time or memory was passed in the middle of a run.
+          case .end: known = known ?? Exploration()
+          case .event, .trap: break
+          }
         }
       default: break
       }

@@ -37,14 +37,16 @@ struct SanitizerReport {
       accesses = []
       isInAccess = false
     }
-    let heading = /^\s*(?:Previous )?(?:atomic )?(read|write) of size \d+ at 0x[0-9a-f]+ by (.+?)(?: \(.*)?:$/
+    // `Previous write of size 8 at 0x7f… by thread T1:`, `Modifying access of Swift variable at …`
+    let heading =
+      /^ *(?:previous )?(?:atomic )?(read|write|modifying)\b.* at 0x[0-9a-f]+ by (.+?)(?: \(.*)?:$/
       .ignoresCase()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.contains("WARNING: ThreadSanitizer:") || line.hasPrefix("SUMMARY:") {
         finish()
       } else if let match = line.firstMatch(of: heading) {
         accesses.append(
-          Access(isWrite: match.1.lowercased() == "write", thread: Self.name(match.2)))
+          Access(isWrite: match.1.lowercased() != "read", thread: Self.name(match.2)))
         isInAccess = true
       } else if isInAccess, let call = line.firstMatch(of: /call 0x([0-9a-f]+) (.+)$/) {
         if call.2.hasSuffix(image), let offset = UInt64(call.1, radix: 16) {

@@ -26,7 +26,28 @@ struct VariableNames {
   func variable(of race: DataRace) -> String? {
     let names = [race.first, race.second].map { $0.location.flatMap(name) }
     guard let first = names[0] ?? names[1], let second = names[1] ?? names[0] else { return nil }
-    return first == second ? first : nil
+    if first == second { return first }
+    // The place may be that of a whole expression `shelf.jars`, whose end is the variable.
+    if race.first.location.map(members)?.contains(second) ?? false { return second }
+    return race.second.location.map(members)?.contains(first) ?? false ? first : nil
+  }
+
+  /// The members that follow the name at a place: `b` and `c` in `a.b.c`.
+  private func members(at location: Event.Location) -> [String] {
+    guard let text = texts[location.file], let column = location.column else { return [] }
+    let converter = SourceLocationConverter(fileName: "", tree: text.tree)
+    let line = location.line - text.firstLine + 1
+    guard line > 0 else { return [] }
+    let token = text.tree.token(at: converter.position(ofLine: line, column: column))
+    var names: [String] = []
+    var node = token?.parent
+    while let member = node?.parent?.as(MemberAccessExprSyntax.self),
+      member.base?.id == node?.id
+    {
+      names.append(member.declName.baseName.text)
+      node = Syntax(member)
+    }
+    return names
   }
 
   /// The variable that is read or written at a place; nil where the text doesn't tell.

@@ -1,0 +1,1 @@
+../oplab-real/main.swift
