@@ -36,8 +36,8 @@ unit:
 	swift test --skip-build
 
 # The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
-# thousand graphs of operations without it; every schedule of the reference programs; and each finding
-# a hundred times again.
+# thousand graphs of operations without it; every schedule of the reference programs; each finding a
+# hundred times again; and the lessons' examples on real threads, which `RealStress` alone runs 50 times.
 races:
 	for stress in EventBusStress OperationsStress; do \
 	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
@@ -49,6 +49,7 @@ races:
 	swift run -c release ControlledStress
 	swift run -c release ExplorationStress
 	swift run -c release ReplayStress
+	swift run -c release RealStress 2
 
 lessons:
 	swift build -c release --product oplab

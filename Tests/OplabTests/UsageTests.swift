@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (["chek"], "there is no command 'chek'; did you mean 'check'?"),
     (["frobnicate"], "there is no command 'frobnicate'; 'oplab --help' lists them"),
-    (["run"], "'run' needs more: oplab run FILE.swift…"),
+    (["run"], "'run' needs more: oplab run FILE.swift | LESSON.EXAMPLE…"),
     (["run", "--sedd", "1", "a.swift"], "'run' has no option '--sedd'; did you mean '--seed'?"),
     (
       ["lessons", "--frobnicate"],

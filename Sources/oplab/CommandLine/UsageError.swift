@@ -50,7 +50,8 @@ extension Option.Value {
     switch self {
     case .none: "nothing"
     case .choice(let choices):
-      choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
+      (choices.count > 1 ? choices.dropLast().joined(separator: ", ") + " or " : "")
+        + (choices.last ?? "")
     case .number(let range, _) where range.upperBound == .max:
       "a whole number from \(range.lowerBound)"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
