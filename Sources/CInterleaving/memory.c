@@ -83,10 +83,6 @@ const char *ci_data_name(uint64_t address) {
   return text;
 }
 
-extern void *swift_task_getCurrent(void) __attribute__((weak));
-
-bool ci_is_in_task(void) { return swift_task_getCurrent != NULL && swift_task_getCurrent() != NULL; }
-
 extern void swift_task_cancel(void *task) __attribute__((weak));
 extern bool swift_task_isCancelled(void *task) __attribute__((weak));
 

@@ -130,6 +130,32 @@ extension World {
     races?.acquire(edge.number, by: thread.index)
   }
 
+  /// What follows on the calling thread happens after what tasks did before they let go of something
+  /// that the concurrency runtime keeps.
+  ///
+  /// For the race detector alone: the search takes the parts of tasks in every order, whatever the
+  /// runtime makes of it.
+  package func acquireTask(_ edge: Edge) {
+    guard let thread = ControlledThread.current, !isOver else { return }
+    races?.acquire(edge.number, by: thread.index)
+  }
+
+  /// What the calling thread did so far happens before what follows a later `acquireTask`.
+  package func releaseTask(_ edge: Edge) {
+    guard let thread = ControlledThread.current, !isOver else { return }
+    races?.release(edge.number, by: thread.index)
+  }
+
+  /// What follows on the calling thread happens after all that any thread has done so far, for the
+  /// race detector.
+  ///
+  /// For a library that orders threads without telling by what: this may hide a race, and never
+  /// invents one.
+  package func acquireAll() {
+    guard let thread = ControlledThread.current, !isOver else { return }
+    races?.acquireAll(by: thread.index)
+  }
+
   /// A step that reads or changes something atomically, which orders threads as a lock does.
   public func atomicStep(_ action: Step.Action, _ resource: Resource) {
     step(action, resource)

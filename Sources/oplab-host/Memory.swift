@@ -11,6 +11,8 @@ func serveMemory() {
       World.current?.accessAtomically(action(kind), address, size: size, at: place)
     },
     { address, size in World.current?.forget(address, size: size) })
+  ch_on_task_orders(
+    { World.current?.acquireTask(Edge(at: $0)) }, { World.current?.releaseTask(Edge(at: $0)) })
 }
 
 private func action(_ kind: Int32) -> Step.Action {

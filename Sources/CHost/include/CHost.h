@@ -85,6 +85,11 @@ void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
 // the machine has.
 void ch_use_one_heap(void);
 
+// Sets what is called when the concurrency runtime orders tasks: what was done before a release of an
+// object comes before what follows a later acquire of it.
+typedef void (*ch_on_task_order)(uint64_t object);
+void ch_on_task_orders(ch_on_task_order _Nonnull acquired, ch_on_task_order _Nonnull released);
+
 // MARK: Running again and again
 
 // Keeps what the image's variables are now, and sets them back to it.

@@ -63,9 +63,6 @@ bool ci_watch_memory(bool watch);
 // What an instrumented program calls asks these first; most accesses need nothing more.
 extern bool ci_is_watching;
 extern __thread uint64_t ci_stack_low, ci_stack_high;
-// Whether the calling thread runs a part of a task, by what the concurrency runtime says, if there is
-// one.
-bool ci_is_in_task(void);
 // The runtime's functions behind `Task.cancel` and `Task.isCancelled`, which Swift may not name.
 void ci_cancel_task(void *_Nonnull task);
 bool ci_is_task_cancelled(void *_Nonnull task);

@@ -52,14 +52,14 @@ extension AsyncStream: AsyncSequence {
     /// Waits for the next value; nil when no more will come.
     public mutating func next() async -> Element? {
       let wait = model.beginWait()
-      defer { model.endWait(wait) }
+      defer { model.gotValue(wait) }
       return await real.next()
     }
 
     /// Waits for the next value; nil when no more will come.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let wait = model.beginWait()
-      defer { model.endWait(wait) }
+      defer { model.gotValue(wait) }
       return await real.next(isolation: actor)
     }
   }
@@ -123,7 +123,7 @@ extension AsyncThrowingStream: AsyncSequence {
     /// Waits for the next value; nil when no more will come.
     public mutating func next() async throws -> Element? {
       let wait = model.beginWait()
-      defer { model.endWait(wait) }
+      defer { model.gotValue(wait) }
       return try await real.next()
     }
 
@@ -132,7 +132,7 @@ extension AsyncThrowingStream: AsyncSequence {
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
       let wait = model.beginWait()
-      defer { model.endWait(wait) }
+      defer { model.gotValue(wait) }
       return try await real.next(isolation: actor)
     }
   }

@@ -24,7 +24,11 @@ final class StreamModel: Model {
     return number
   }
 
-  func endWait(_ number: Int) {
+  /// Notes that a wait is over.
+  ///
+  /// The value was put in by somebody whom the stream's own lock doesn't name.
+  func gotValue(_ number: Int) {
+    World.current!.acquireAll()
     waits.removeAll { $0.number == number }
     if waits.isEmpty { Program.current.streams.remove(self) }
   }

@@ -35,7 +35,7 @@ extension Runner {
             if !over { onProgress(exploration) }
           // A limit of time or memory was passed in the middle of a run.
           case .end: known = known ?? Exploration()
-          case .event, .step, .link, .trap: break
+          default: break
           }
         }
       default: break

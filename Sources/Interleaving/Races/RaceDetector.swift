@@ -1,5 +1,3 @@
-internal import CInterleaving
-
 /// Finds pairs of accesses that nothing orders, by happens-before (Lamport, 1978; FastTrack, 2009).
 ///
 /// Every access of shared memory is compared with those before it that could still be in a race with
@@ -19,10 +17,6 @@ final class RaceDetector {
     var isWrite: Bool
     /// Where the access stands in the program.
     var place: UInt64
-    /// Whether it is a task's.
-    ///
-    /// Tasks are ordered by a runtime that tells nobody, so that two of them are never told to race.
-    var isInTask = false
   }
 
   /// An access that a later one can be in a race with.
@@ -99,6 +93,18 @@ final class RaceDetector {
     clocks[slot(of: thread)].join(clock)
   }
 
+  /// What follows on a thread happens after all that any thread has done so far.
+  func acquireAll(by thread: Int) {
+    isBusy = true
+    defer { isBusy = false }
+    let slot = slot(of: thread)
+    for other in clocks.indices where other != slot {
+      clocks[slot].join(clocks[other])
+      // What the others do from here on is not part of that.
+      clocks[other][other] += 1
+    }
+  }
+
   // MARK: Accesses
 
   func access(
@@ -106,8 +112,7 @@ final class RaceDetector {
   ) {
     isBusy = true
     defer { isBusy = false }
-    let access = Access(
-      thread: thread.index, isWrite: isWrite, place: place, isInTask: ci_is_in_task())
+    let access = Access(thread: thread.index, isWrite: isWrite, place: place)
     var start = memory.start
     let end = start + UInt64(memory.size)
     while start < end {
@@ -155,9 +160,7 @@ final class RaceDetector {
       let old = cells[Int(cell)]
       let next = old.next
       let isOrdered = clocks[slot][old.slot] >= old.time
-      if old.bytes & bytes != 0, !isOrdered, old.access.isWrite || access.isWrite,
-        !(old.access.isInTask && access.isInTask)
-      {
+      if old.bytes & bytes != 0, !isOrdered, old.access.isWrite || access.isWrite {
         report(Race(address: address, first: old.access, second: access))
       }
       // Whatever is in a race with the old access later is in one with the new access too.
