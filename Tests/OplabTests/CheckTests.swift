@@ -212,6 +212,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("print(Int.random(in: 0..<1 << 60))", "swift run=real", 0),
+    ("fatalError()", "swift run=real", 1),
+    ("fatalError()", "swift run=real expect=trapped", 0),
+    ("print(nothing)", "swift run=real", 1),
+  ])
+  func `runs an example on real threads and compares nothing`(
+    code: String, fence: String, status: Int32
+  ) throws {
+    try withLab { lab in
+      let text = "# 1. One\n\n```\(fence)\n\(code)\n```\n\n```trace\na sample\n```\n"
+      try lab.write("01-a.md", text)
+      let result = try lab.run(["check", "--update", "01-a.md"])
+      #expect(result.status == status, "\(result)")
+      #expect(try lab.read("01-a.md") == text)
+    }
+  }
+
   @Test func `names a command that shows the schedule in which a solution falls short`() throws {
     try withLab { lab in
       let race = """

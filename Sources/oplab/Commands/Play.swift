@@ -65,11 +65,12 @@ extension Laboratory {
   func show(
     _ example: Example, in lesson: Lesson, level: TraceLevel, _ console: Console
   ) throws(RunnerError) {
+    let program = Performable(example, in: lesson)
     guard example.run == .controlled else {
       console.write([StyledText("(runs with real threads: another result each time)", .faint)])
-      return
+      let recording = try recordReally(program)
+      return console.write(recording.sample(width: console.width, sources: program.sources))
     }
-    let program = Performable(example, in: lesson)
     do throws(RunnerError) {
       _ = try perform(program, level: level, console: console)
     } catch {

@@ -27,9 +27,6 @@ extension Laboratory {
   ) throws(RunnerError) -> [StyledText] {
     var program = program
     if let schedule { program.options.strategy = "replay:\(schedule)" }
-    let recording = try record(program)
-    let output = recording.output.split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast().map { StyledText("  │ ", .faint) + String($0).visible(.output) }
-    return output + recording.ending(width: width, sources: program.sources)
+    return try record(program).sample(width: width, sources: program.sources)
   }
 }

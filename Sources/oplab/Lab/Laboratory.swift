@@ -42,8 +42,12 @@ struct Laboratory: Sendable {
   }
 
   /// Runs a program once that is compiled for real threads.
-  func runReally(_ compiled: CompiledExample) throws(RunnerError) -> Recording {
-    try runner.runReally(compiled, cancellation: cancellation)
+  ///
+  /// - Parameter cancellation: Stops this run, in place of the laboratory's own.
+  func runReally(
+    _ compiled: CompiledExample, cancellation: Cancellation? = nil
+  ) throws(RunnerError) -> Recording {
+    try runner.runReally(compiled, cancellation: cancellation ?? self.cancellation)
   }
 
   /// Runs a compiled program under many schedules.

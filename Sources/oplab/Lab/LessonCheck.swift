@@ -128,7 +128,7 @@ extension Lesson.Step {
   fileprivate var isChecked: Bool {
     switch self {
     case .prose: false
-    case .example(let example): example.isCompared
+    case .example(let example): example.run != .no
     case .exercise: true
     }
   }

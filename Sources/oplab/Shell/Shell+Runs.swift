@@ -8,15 +8,41 @@ import Recordings
 extension Shell {
   func run(_ example: Example, in lesson: Lesson) {
     guard example.run == .controlled else {
-      console.write([
-        StyledText(language("(runs with real threads: another result each time)"), .faint)
-      ])
-      return
+      return runReally(Performable(example, in: lesson))
     }
     session.clearWorkbench(lacking: example.address)
     let program = Performable(example, in: lesson)
     let recording = show(program, mayBeRejected: example.expectation == .error)
     if let recording, recording.canBeBuiltOn { session.build(on: program) }
+  }
+
+  /// Runs an example on the system's threads; nothing can be built on it.
+  private func runReally(_ program: Performable) {
+    session.clearWorkbench()
+    console.write([
+      StyledText(language("(runs with real threads: another result each time)"), .faint)
+    ])
+    let cancellation = Cancellation()
+    let activity = Activity(language("running"))
+    let stop: @Sendable () -> Void = { cancellation.cancel() }
+    let run = reader.interruptible(onInterrupt: stop) {
+      Result { () throws(RunnerError) in
+        try laboratory.get().recordReally(program, cancellation: cancellation)
+      }
+    }
+    activity.end()
+    switch run {
+    case .success(let recording):
+      console.write(recording.sample(width: console.width, sources: program.sources))
+    case .failure(let error):
+      switch failed(error) {
+      case .rejected(let diagnostics):
+        console.write(diagnostics.lines(width: console.width, sources: program.sources))
+        hasFailed = true
+      case .stopped: console.write([StyledText(language("Stopped."), .warning)])
+      case .ran, .failed: break
+      }
+    }
   }
 
   /// Runs what the learner made of an example or exercise.
