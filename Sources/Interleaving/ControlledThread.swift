@@ -23,6 +23,9 @@ public final class ControlledThread {
   /// Values of the types that build on the kernel, by type: the current queue, the run loop.
   public var values: [ObjectIdentifier: AnyObject] = [:]
 
+  /// How urgent its work is, from 1 for what can wait to 5 for what a user waits for: who gets a core first.
+  public var urgency = 3
+
   /// Whether its body has returned.
   public internal(set) var hasEnded = false
   /// Whether waiting at its present step is how this thread rests: an idle run loop, a worker

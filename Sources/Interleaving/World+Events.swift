@@ -11,7 +11,8 @@ extension World {
   ///
   /// Costs one check when nobody listens.
   public func emit(
-    _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil
+    _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil,
+    on thread: ControlledThread? = nil
   ) {
     guard result == nil, !isJudging else { return }
     if kind == .output, let onOutput = configuration.onOutput, case .text(let text) = value {
@@ -20,8 +21,10 @@ extension World {
     guard let onEvent = configuration.onEvent else { return }
     onEvent(
       Event(
-        step: steps, time: time.seconds, thread: ControlledThread.current?.name ?? "clock",
-        subject: subject, kind: kind, value: value, address: address ?? caller()))
+        step: steps, time: time.seconds,
+        thread: (thread ?? ControlledThread.current)?.name ?? "clock",
+        subject: subject, kind: kind, value: value,
+        address: address ?? (thread == nil ? caller() : nil)))
   }
 
   /// The call in the program under study that led here, as an offset in its image.

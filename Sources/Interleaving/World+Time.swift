@@ -24,9 +24,8 @@ extension World {
   ///
   /// False when nothing is due.
   func advanceClock() -> Bool {
-    guard let first = timers.popFirst() else { return false }
-    time = max(time, first.time)
-    expire(first)
+    guard let moment = nextMoment() else { return false }
+    moveClock(to: moment)
     while let next = timers.first, next.time <= time {
       expire(timers.popFirst()!)
     }
@@ -35,9 +34,14 @@ extension World {
 
   /// Moves the clock to the next deadline and lets the first thing happen that is due there.
   func fireNextTimer() {
-    guard let first = timers.popFirst() else { return }
-    time = max(time, first.time)
-    expire(first)
+    guard let moment = nextMoment() else { return }
+    moveClock(to: moment)
+    if let first = timers.first, first.time <= time { expire(timers.popFirst()!) }
+  }
+
+  /// The next moment at which something happens by itself: a deadline, or the end of a computation.
+  private func nextMoment() -> VirtualTime? {
+    [timers.first?.time, nextEndOfWork()].compactMap(\.self).min()
   }
 
   /// Tells that the calling thread's step has armed a timer or has read the clock, which may not be
@@ -47,15 +51,24 @@ extension World {
     touch(.read, clock.pending!.step.resource)
   }
 
+  /// Who starts what is started now: the calling thread, or whoever armed the timer that fires.
+  public var submitter: ControlledThread { acting ?? ControlledThread.current ?? threads[0] }
+
+  /// Does something for a thread: threads that are started by it count as that one's children.
+  public func acting(for thread: ControlledThread?, _ body: () -> Void) {
+    let outer = acting
+    acting = thread
+    body()
+    acting = outer
+  }
+
   private func expire(_ timer: TimerQueue.Timer) {
     switch timer.target {
     case .thread(let thread):
       thread.pending?.hasExpired = true
       if let clock { observer?.released(ControlledThread.alarm(of: thread), by: clock) }
     case .action(let action, let thread):
-      acting = thread
-      action()
-      acting = nil
+      acting(for: thread, action)
     }
   }
 }

@@ -37,6 +37,15 @@ public final class World {
   public internal(set) var isOver = false
 
   var timers = TimerQueue()
+  /// The cores, and who computes.
+  var machine: Machine
+  /// What stands for the cores as something to wait for.
+  private(set) lazy var machineResource = Resource(kind: "core")
+  /// Asked for threads that something lends its urgency which isn't a thread: blocks that wait in a queue
+  /// for the one that runs.
+  public var lenders: [() -> [(thread: ControlledThread, urgency: Int)]] = []
+  /// Asked before the clock moves because nothing can run; true from one that has started a thread.
+  public var beforeTimePasses: [() -> Bool] = []
   /// Who armed the timer that fires now, so that threads which it starts are that thread's
   /// children whoever happens to run the clock.
   var acting: ControlledThread?
@@ -70,6 +79,7 @@ public final class World {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
+    machine = Machine(cores: configuration.cores)
     ci_set_now(0)
     observer = configuration.observer ?? configuration.onStep.map(StepRecorder.init)
     races =
@@ -100,6 +110,8 @@ public final class World {
       world.driver.wait()
       ci_watch_memory(false)
       world.leftovers = []
+      world.lenders = []
+      world.beforeTimePasses = []
       // What those who never began would have done must not come to its end outside of the run.
       for thread in world.threads where thread.body != nil { _ = Unmanaged.passRetained(thread) }
       return (world.result!, world.warnings + world.raceWarnings())
@@ -212,7 +224,7 @@ public final class World {
   public func startThread(
     name: String, unwinds: Bool = false, at address: UInt64? = nil, _ body: @escaping () -> Void
   ) -> ControlledThread {
-    let parent = acting ?? ControlledThread.current ?? threads[0]
+    let parent = submitter
     parent.children += 1
     let thread = add(
       path: parent.path.child(parent.children), name: name, unwinds: unwinds, at: address, body)
@@ -302,7 +314,8 @@ public final class World {
     threadNames.append("clock")
     clock!.pending = PendingStep(
       step: Step(action: .readWrite, resource: Resource(kind: "clock")),
-      isPossible: { [unowned self] in timers.first != nil }, deadline: nil, order: 0, isRest: true,
+      isPossible: { [unowned self] in timers.first != nil || !machine.jobs.isEmpty }, deadline: nil,
+      order: 0, isRest: true,
       endsWhenIdle: false)
   }
 

@@ -104,6 +104,15 @@ extension Event {
     /// The thread sleeps; the value is the time in seconds.
     case sleeping
 
+    // MARK: Cores (the subject is the thread)
+
+    /// The thread begins to compute, for which it needs a core; the value is the time in seconds.
+    case computing
+    /// The thread has got the core of this number, from 1; nil when a more urgent thread took it away.
+    case core
+    /// The thread has computed what it began to.
+    case computed
+
     // MARK: The session
 
     /// A cell of the session begins; the value is its number.

@@ -30,7 +30,7 @@ func explore(_ program: ch_main, _ options: Options, _ method: Explorer.Method) 
   let exploration = explorer.explore { configuration in
     ch_restore_image()
     let (outcome, warnings) = World.run(configuration) {
-      runProgram { _ = program(0, nil) }
+      runProgram(countsCores: countsCores) { _ = program(0, nil) }
     }
     return Explorer.Ending(outcome, warnings)
   }

@@ -17,7 +17,7 @@ func run(_ program: ch_main, _ options: Options) {
   configuration.endsAtDeadlock = strategy is SteadyStrategy
   configuration.firesTimersAnyTime = options.timersFireAnyTime
   let (outcome, warnings) = World.run(configuration) {
-    runProgram { _ = program(0, nil) }
+    runProgram(countsCores: countsCores) { _ = program(0, nil) }
   }
   let schedule = (strategy as? RecordedStrategy)?.schedule.description ?? "steady"
   stream.send(.end(outcome: outcome, warnings: warnings, schedule: schedule))

@@ -8,11 +8,14 @@ struct Run {
   var warnings: [Recordings.Warning] = []
   var events: [Event] = []
 
-  init(strategy: any Strategy = SteadyStrategy(), _ program: @escaping () -> Void) {
+  init(
+    strategy: any Strategy = SteadyStrategy(), cores: Int = 4, countsCores: Bool = false,
+    _ program: @escaping () -> Void
+  ) {
     let events = Events()
     let configuration = World.Configuration(
-      strategy: strategy, onEvent: { events.list.append($0) })
-    (outcome, warnings) = World.run(configuration) { runProgram(program) }
+      strategy: strategy, cores: cores, onEvent: { events.list.append($0) })
+    (outcome, warnings) = World.run(configuration) { runProgram(countsCores: countsCores, program) }
     self.events = events.list
   }
 
@@ -41,7 +44,7 @@ struct Run {
 }
 
 extension Event {
-  fileprivate var text: String {
+  var text: String {
     switch value {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"

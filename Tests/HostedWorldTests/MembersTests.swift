@@ -149,6 +149,7 @@ import Testing
     Thread.current.threadDictionary["key"] = 1
     sleep(1)
     usleep(5)
+    work(0.5)
     let timer = Timer(timeInterval: 1, repeats: true) { timer in
       print(timer.fireDate, timer.isValid)
       timer.invalidate()

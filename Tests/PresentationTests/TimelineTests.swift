@@ -45,6 +45,32 @@ import Testing
         """)
   }
 
+  @Test func `shows who has a core and who waits for one`() {
+    var script = Script()
+    for (thread, core) in [("worker 1", 1), ("worker 2", nil)] {
+      script.on(thread, at: 0)
+      script.note(thread, .computing, .double(1))
+      if let core { script.note(thread, .core, .int(core)) }
+    }
+    script.on("worker 1", at: 0.5)
+    script.note("worker 1", .core)
+    script.on("worker 2", at: 0.5)
+    script.note("worker 2", .core, .int(1))
+    script.on("worker 2", at: 1.5)
+    script.note("worker 2", .computed)
+    script.on("worker 1", at: 1.5)
+    script.note("worker 1", .core, .int(1))
+    script.on("worker 1", at: 2)
+    script.note("worker 1", .computed)
+    #expect(
+      timeline(Recording(outcome: Outcome(kind: .finished), events: script.events)) == """
+          worker 1  ─████████████████─────────────────────────────────████████████████■
+          worker 2    ────────────────███████████████████████████████■
+                    ╵0 ms            ╵500 ms                         ╵1.5 s        2 s╵
+                    ─ ready  █ executing  ■ finished
+        """)
+  }
+
   @Test func `says what became of an operation that never finished`() {
     #expect(
       timeline(Sample.stalled) == """

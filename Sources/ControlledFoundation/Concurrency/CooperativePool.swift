@@ -1,6 +1,17 @@
 internal import Interleaving
 internal import Recordings
 
+/// How urgent a task is by the raw value of its priority, whose steps are those of the qualities of service.
+private func urgency(ofTasksWith priority: UInt8) -> Int {
+  switch priority {
+  case 33...: 5
+  case 25...: 4
+  case 21...: 3
+  case 17...: 2
+  default: 1
+  }
+}
+
 /// The threads that run tasks: no more than the machine has cores, since a task doesn't block.
 ///
 /// A task that does block keeps its thread, and when all are kept no other task goes on.
@@ -35,9 +46,11 @@ final class CooperativePool {
     }
     isBusy[number] = true
     world.startThread(name: "cooperative \(number + 1)", at: call) {
+      ControlledThread.current!.urgency = urgency(ofTasksWith: priority)
       self.perform(body)
       while !self.waiting.isEmpty {
         let job = self.waiting.removeFirst()
+        ControlledThread.current!.urgency = urgency(ofTasksWith: job.priority)
         self.world.acquire(job.submission)
         self.perform(job.body)
       }

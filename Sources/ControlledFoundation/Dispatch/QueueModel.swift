@@ -78,9 +78,9 @@ final class QueueModel: Model {
         QueueItem(
           .block { self.drain(from: item) }, qos: effectiveQoS(of: item), isQuiet: true))
     } else {
-      item.thread = Program.current.pool.run(qos: effectiveQoS(of: item), at: item.call) {
-        self.drain(from: item)
-      }
+      item.thread = Program.current.pool.run(
+        qos: effectiveQoS(of: item), at: item.call, onWait: { item.thread = nil },
+        { self.drain(from: item) })
     }
   }
 
@@ -92,6 +92,7 @@ final class QueueModel: Model {
   private func drain(from first: QueueItem) {
     var next = Optional(first)
     while let item = next {
+      WorkerQoS.set(effectiveQoS(of: item))
       run(item)
       if state.width != .global { World.current!.step(endAction, self) }
       var granted = close(item)
@@ -184,6 +185,15 @@ final class QueueModel: Model {
     if let visit = QueueVisits.current.stack.last { return visit.queue }
     let program = Program.current
     return ControlledThread.current === program.mainThread ? program.mainQueue.model : nil
+  }
+
+  /// Who runs a block while others wait behind it, and the highest quality of service among those: the
+  /// system lets a queue's worker work as urgently as the most urgent block that it holds up.
+  func loans() -> [(thread: ControlledThread, urgency: Int)] {
+    guard let urgency = state.waiting.all.map({ effectiveQoS(of: $0).rank }).max() else {
+      return []
+    }
+    return state.inside.compactMap { item in item.thread.map { ($0, urgency) } }
   }
 
   // MARK: What can be swapped

@@ -25,6 +25,11 @@ struct QueueRegistry {
     queues[ObjectIdentifier(queue)] = queue
   }
 
+  /// Who runs a block while others wait behind it, and the highest quality of service among those.
+  func loans() -> [(thread: ControlledThread, urgency: Int)] {
+    queues.values.flatMap { $0.loans() }
+  }
+
   func leftovers() -> [Leftover] {
     queues.values.sorted { $0.number < $1.number }.compactMap { $0.leftover() }
   }

@@ -4,8 +4,9 @@ internal import Recordings
 /// The threads that run blocks of queues and operations: `worker 1`, `worker 2` ….
 ///
 /// Each piece of work gets a thread of its own when it is submitted, with the lowest number that is
-/// free, and the thread ends with it. Beyond the limit of GCD, work waits until a worker is free; the
-/// highest quality of service goes first.
+/// free, and the thread ends with it. Work waits while as many workers compute as the machine has cores,
+/// at least as urgently, and beyond the limit of GCD; the highest quality of service goes first. When
+/// those workers block instead, the pool grows.
 final class WorkerPool {
   /// GCD's limit on threads that it starts for one program.
   static let limit = 64
@@ -14,51 +15,140 @@ final class WorkerPool {
   static let remarkable = 16
 
   private struct Work {
+    /// The number in order of submission.
+    let number: Int
     let qos: DispatchQoS.QoSClass
+    let call: UInt64?
+    /// Whoever submitted it.
+    let submitter: ControlledThread
+    /// From the submission to the beginning.
+    let edge: Edge
     let body: () -> Void
+
+    func goesBefore(_ other: Work) -> Bool {
+      (other.qos.rank, number) < (qos.rank, other.number)
+    }
   }
 
   private let world: World
+  /// How much work was submitted.
+  private var count = 0
+  /// Which numbers of workers are taken.
   private var isBusy: [Bool] = []
+  /// The workers that have begun with something.
+  private var atWork: [ControlledThread] = []
   /// By quality of service, then in order of submission.
   private var waiting: [Work] = []
-  /// The largest number of workers that existed at the same time.
+  /// The largest number of workers that were at work at the same time.
   private(set) var peak = 0
   /// The call that needed the last of them.
   private var peakCall: UInt64?
   /// The threads as the program sees them, by name: a worker that comes back is the same one.
   private var faces: [String: Thread] = [:]
 
-  init(world: World) {
+  /// Whether a block needs a core to begin: one more step for each, and so more schedules.
+  private let countsCores: Bool
+
+  init(world: World, countsCores: Bool) {
     self.world = world
+    self.countsCores = countsCores
+    world.beforeTimePasses.append { [unowned self] in grow() }
   }
 
   /// Runs `body` on a worker, later; returns the worker, or nil when the work must wait for one.
+  ///
+  /// - Parameter onWait: called when the worker that was returned turns out to have no core to begin on:
+  ///   another one will run `body` later.
   @discardableResult
   func run(
-    qos: DispatchQoS.QoSClass = .unspecified, at call: UInt64? = nil, _ body: @escaping () -> Void
+    qos: DispatchQoS.QoSClass = .unspecified, at call: UInt64? = nil,
+    onWait: @escaping () -> Void = {}, _ body: @escaping () -> Void
   ) -> ControlledThread? {
-    guard let number = takeNumber(for: call) else {
-      let place = waiting.firstIndex { $0.qos.rank < qos.rank } ?? waiting.endIndex
-      let edge = Edge()
-      world.release(edge, as: .start)
-      let work = Work(qos: qos) {
-        World.current!.acquire(edge)
-        body()
-      }
-      waiting.insert(work, at: place)
+    count += 1
+    let work = Work(
+      number: count, qos: qos, call: call, submitter: world.submitter, edge: Edge(), body: body)
+    guard let number = freeNumber else {
+      world.release(work.edge, as: .start)
+      putOff(work)
       return nil
     }
-    return world.startThread(name: "worker \(number + 1)", at: call) {
-      ControlledThread.current!.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(qos)
-      body()
-      while !self.waiting.isEmpty {
-        let work = self.waiting.removeFirst()
-        ControlledThread.current!.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(work.qos)
-        work.body()
-      }
+    return start(number, for: work) {
+      guard self.countsCores else { return true }
+      // Another one may begin to compute in the meantime, or before.
+      self.world.lookAtCores()
+      if self.mayBegin(work) { return true }
+      onWait()
+      self.world.release(work.edge, as: .start)
+      self.putOff(work)
+      return false
+    }
+  }
+
+  private func putOff(_ work: Work) {
+    let place = waiting.firstIndex { work.goesBefore($0) } ?? waiting.endIndex
+    waiting.insert(work, at: place)
+  }
+
+  @discardableResult
+  private func start(
+    _ number: Int, for work: Work, unless mayBegin: @escaping () -> Bool = { true }
+  ) -> ControlledThread {
+    if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
+    return world.startThread(name: "worker \(number + 1)", at: work.call) {
+      if mayBegin() { self.perform(work) }
       self.isBusy[number] = false
     }
+  }
+
+  /// Does some work on the calling worker, and then what waits.
+  private func perform(_ first: Work) {
+    let worker = ControlledThread.current!
+    atWork.append(worker)
+    if atWork.count > peak { (peak, peakCall) = (atWork.count, first.call) }
+    WorkerQoS.set(first.qos)
+    first.body()
+    while !waiting.isEmpty {
+      let work = waiting.removeFirst()
+      world.acquire(work.edge)
+      WorkerQoS.set(work.qos)
+      work.body()
+    }
+    atWork.removeAll { $0 === worker }
+  }
+
+  /// Starts workers for what waits, where those that there are have begun to wait for something themselves.
+  ///
+  /// True if it has.
+  private func grow() -> Bool {
+    var hasGrown = false
+    while let work = waiting.first, hasCore(for: work.qos), let number = freeNumber {
+      waiting.removeFirst()
+      world.acting(for: work.submitter) {
+        _ = start(number, for: work) {
+          self.world.acquire(work.edge)
+          return true
+        }
+      }
+      hasGrown = true
+    }
+    return hasGrown
+  }
+
+  private func mayBegin(_ work: Work) -> Bool {
+    hasCore(for: work.qos) && (waiting.first.map(work.goesBefore) ?? true)
+  }
+
+  /// Whether a core is free, or would be taken from somebody less urgent.
+  private func hasCore(for qos: DispatchQoS.QoSClass) -> Bool {
+    guard world.isComputing else { return true }
+    let busy = atWork.count { world.computes($0) && $0.urgency >= qos.rank }
+    return busy < world.configuration.cores
+  }
+
+  /// The lowest number that no worker has; nil at GCD's limit.
+  private var freeNumber: Int? {
+    let number = isBusy.firstIndex(of: false) ?? isBusy.count
+    return number < WorkerPool.limit ? number : nil
   }
 
   /// A word on too many workers, when there were.
@@ -76,14 +166,6 @@ final class WorkerPool {
 
   /// How many more workers could begin at once.
   var room: Int { WorkerPool.limit - isBusy.count { $0 } }
-
-  private func takeNumber(for call: UInt64?) -> Int? {
-    let number = isBusy.firstIndex(of: false) ?? isBusy.count
-    guard number < WorkerPool.limit else { return nil }
-    if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
-    if number + 1 > peak { (peak, peakCall) = (number + 1, call) }
-    return number
-  }
 
   /// The calling thread as the program sees it.
   func runningFace() -> Thread {
@@ -106,6 +188,13 @@ final class WorkerQoS {
     self.qos = qos
   }
 
+  /// Says with which quality of service the calling worker works from now on.
+  static func set(_ qos: DispatchQoS.QoSClass) {
+    let worker = ControlledThread.current!
+    worker.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(qos)
+    worker.urgency = qos.rank
+  }
+
   /// That of the calling thread; main's is that of the user's interaction.
   static var current: DispatchQoS.QoSClass {
     let thread = ControlledThread.current!
@@ -113,6 +202,19 @@ final class WorkerQoS {
       return worker.qos
     }
     return thread === Program.current.mainThread ? .userInteractive : .unspecified
+  }
+}
+
+extension QualityOfService {
+  /// The same quality of service in Dispatch's words.
+  var qosClass: DispatchQoS.QoSClass {
+    switch self {
+    case .userInteractive: .userInteractive
+    case .userInitiated: .userInitiated
+    case .utility: .utility
+    case .background: .background
+    default: .default
+    }
   }
 }
 

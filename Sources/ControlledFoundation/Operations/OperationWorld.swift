@@ -18,7 +18,7 @@ final class OperationWorld: OperationRuntime {
   ) {
     let program = Program.current
     switch target {
-    case .pool: program.pool.run(work)
+    case .pool: program.pool.run(qos: qos.qosClass, work)
     case .main: program.mainQueue.model.add(QueueItem(.block(work), isQuiet: true))
     case .queue(let queue):
       guard let queue = queue as? DispatchQueue else {

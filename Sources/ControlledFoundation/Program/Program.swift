@@ -42,16 +42,18 @@ final class Program {
     return threadPlaces
   }
 
-  init(world: World) {
+  init(world: World, countsCores: Bool) {
     self.world = world
     mainThread = ControlledThread.current!
-    pool = WorkerPool(world: world)
+    pool = WorkerPool(world: world, countsCores: countsCores)
     cooperativePool = CooperativePool(world: world)
   }
 
   /// Makes what exists from the start, on the main thread.
   func begin() {
     mainThread.values[ObjectIdentifier(Thread.self)] = mainFace
+    mainThread.urgency = DispatchQoS.QoSClass.userInteractive.rank
+    world.lenders.append { [unowned self] in queues.loans() }
     _ = mainQueue
   }
 

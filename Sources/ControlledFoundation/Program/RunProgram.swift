@@ -5,10 +5,12 @@ internal import Recordings
 /// nothing is left to do.
 ///
 /// Call it as the body of `World.run`. It may be called in any number of worlds, one after another.
-package func runProgram(_ main: () -> Void) {
+///
+/// - Parameter countsCores: whether blocks wait for a core to begin on, which a program with `work(_:)` wants.
+package func runProgram(countsCores: Bool = false, _ main: () -> Void) {
   guard let world = World.current else { fatalError("runProgram was called outside World.run") }
   OperationWorld.install()
-  let program = Program(world: world)
+  let program = Program(world: world, countsCores: countsCores)
   Program.running = program
   // Kept for good: what a program leaves behind must not come to its end in the next run, where the
   // code of its deinitialisers would act on a world that it never belonged to.

@@ -32,6 +32,7 @@ open class Thread: NSObject, Modelled, @unchecked Sendable {
     model.phase = .executing
     model.thread = world.startThread(name: model.shownName) {
       ControlledThread.current!.values[ObjectIdentifier(Thread.self)] = self
+      ControlledThread.current!.urgency = self.urgency
       world.emit(.threadStarted, self.model.shownName)
       self.main()
       self.model.phase = .finished
@@ -79,7 +80,13 @@ open class Thread: NSObject, Modelled, @unchecked Sendable {
   }
 
   /// The quality of service.
-  open var qualityOfService = QualityOfService.default
+  ///
+  /// It decides who gets a core first, when more threads compute than there are cores.
+  open var qualityOfService = QualityOfService.default {
+    didSet { if model.phase == .executing { model.thread?.urgency = urgency } }
+  }
+
+  private var urgency: Int { qualityOfService.qosClass.rank }
   /// The size of the stack in bytes; without effect here.
   open var stackSize = 8 << 20
   /// The priority between 0 and 1; without effect here.

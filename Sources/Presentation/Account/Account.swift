@@ -47,7 +47,7 @@ package struct Account {
       if event.value == .bool(true) { suspended.insert(subject) } else { suspended.remove(subject) }
     case .output, .async, .sync, .barrier, .asyncAfter, .blockStarted, .blockEnded, .locked,
       .unlocked, .signalled, .passed, .entered, .left, .notified, .threadStarted, .threadEnded,
-      .blocked, .resumed, .timedOut, .sleeping, .cell:
+      .blocked, .resumed, .timedOut, .sleeping, .computing, .core, .computed, .cell:
       break
     }
   }

@@ -1,13 +1,14 @@
 internal import Foundation
 package import Recordings
 
-/// One row for each operation of a run: which state it was in from which change on.
+/// One row for each operation of a run: which state it was in from which change on; and one for each thread
+/// that computes without being in an operation.
 package struct Timeline: Hashable, Sendable {
-  /// What an operation can be seen to do.
+  /// What an operation, or a thread that computes, can be seen to do.
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// A dependency is unfinished.
     case waiting
-    /// It could start, and hasn't.
+    /// It could start, and hasn't; or it would compute, and has no core.
     case ready
     case executing
     /// Its thread waits for something.
@@ -21,7 +22,7 @@ package struct Timeline: Hashable, Sendable {
     package var start: Int
   }
 
-  /// An operation's way through a run.
+  /// An operation's or a thread's way through a run.
   package struct Row: Hashable, Sendable {
     package var name: String
     package var segments: [Segment] = []
@@ -64,6 +65,8 @@ private struct TimelineBuilder {
   private var rowNumbers: [String: Int] = [:]
   private var started: Set<Int> = []
   private var states = OperationStates()
+  /// The threads that compute without being in an operation.
+  private var computingThreads: Set<String> = []
   /// What the last change was and which rows it concerned.
   private var kind: Kind?
   private var changed: Set<Int> = []
@@ -100,9 +103,18 @@ private struct TimelineBuilder {
       case .executing, .blocked, .finished: break
       }
     case (.blocked, _):
-      if let operation { change(operation, to: .blocked, at: event) }
+      if let row = operation ?? computing(event) { change(row, to: .blocked, at: event) }
     case (.resumed, _), (.timedOut, _):
-      if let operation { change(operation, to: .executing, at: event) }
+      if let row = operation ?? computing(event) { change(row, to: .executing, at: event) }
+    case (.computing, _):
+      if operation == nil { computingThreads.insert(event.thread) }
+      change(operation ?? event.thread, to: .ready, at: event)
+      noteStart(of: operation ?? event.thread)
+    case (.core, let core):
+      change(operation ?? event.thread, to: core == nil ? .ready : .executing, at: event)
+    case (.computed, _):
+      // Whatever the thread does now takes no time.
+      if operation == nil { change(event.thread, to: .finished, at: event) }
     case (.enqueued, .text(let names)):
       for name in names.components(separatedBy: ", ") { settle(name, at: event) }
     case (.dependencyAdded, .text(let other)):
@@ -120,6 +132,11 @@ private struct TimelineBuilder {
     case (.isReady, .bool(let isReady)): settle(event.subject, isReady: isReady, at: event)
     default: break
     }
+  }
+
+  /// The thread of an event, if it has computed.
+  private func computing(_ event: Event) -> String? {
+    computingThreads.contains(event.thread) ? event.thread : nil
   }
 
   private mutating func execute(_ name: String, at event: Event) {

@@ -48,7 +48,8 @@ struct OperationStates {
       if let last = busy[event.thread]?.last, last == nil { busy[event.thread]?.removeLast() }
     case .output, .isReady, .start, .completionBlock, .enqueued, .emptied, .isSuspended, .async,
       .sync, .barrier, .asyncAfter, .locked, .unlocked, .signalled, .passed, .entered, .left,
-      .notified, .threadStarted, .threadEnded, .blocked, .resumed, .timedOut, .sleeping, .cell:
+      .notified, .threadStarted, .threadEnded, .blocked, .resumed, .timedOut, .sleeping, .cell,
+      .computing, .core, .computed:
       break
     }
   }

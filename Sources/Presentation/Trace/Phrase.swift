@@ -78,6 +78,9 @@ struct Phrase {
     case .resumed: self.init("goes on")
     case .timedOut: self.init("gives up waiting: the time is over")
     case .sleeping: self.init("sleeps \(event.value?.duration ?? "")")
+    case .computing: self.init("computes \(event.value?.duration ?? "")")
+    case .core: self.init(event.value == nil ? "has to leave its core" : "on core \(name)")
+    case .computed: self.init("has computed")
     }
   }
 

@@ -143,7 +143,7 @@ package struct TraceWriter {
   /// Who does what the event says: for a thread that waits, the operation whose code it runs.
   private func subject(of event: Event) -> String {
     switch event.kind {
-    case .blocked, .resumed, .timedOut, .sleeping:
+    case .blocked, .resumed, .timedOut, .sleeping, .computing, .core, .computed:
       states.operation(on: event.thread) ?? ""
     case .threadStarted, .threadEnded:
       event.subject == event.thread ? "" : event.subject

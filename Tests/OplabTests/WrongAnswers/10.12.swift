@@ -28,4 +28,4 @@ print("\(most) at once")
 // This one:
 //   │ 2 at once
 //   Finished after 1 s of virtual time.
-//   oplab run 10.11.swift --schedule TOKEN
+//   oplab run 10.12.swift --schedule TOKEN
