@@ -43,4 +43,14 @@ import Testing
   func `Places that speak of different variables name none`(text: String) {
     #expect(variable(text) == nil)
   }
+
+  @Test func `What is handed over isn't written where it is named`() {
+    let names = VariableNames(Program(text: "print(till.sold)\nsold += 1\n", name: "a.swift"))
+    func place(_ line: Int, _ column: Int) -> Event.Location {
+      Event.Location(file: "a.swift", line: line, column: column)
+    }
+    #expect(names.name(at: place(1, 12)) == "sold")
+    #expect(names.nameWritten(at: place(1, 12)) == nil)
+    #expect(names.nameWritten(at: place(2, 6)) == "sold")
+  }
 }

@@ -108,10 +108,19 @@ struct Places {
   func located(_ steps: [Recording.Step]) -> [Recording.Step] {
     guard !steps.isEmpty else { return [] }
     let names = VariableNames(program)
+    var read: [Event.Location: String] = [:]
+    var written: [Event.Location: String] = [:]
     return steps.map { step in
       var step = step
       locate(&step.location, &step.address)
-      if step.isMemory { step.object = step.location.flatMap(names.name) ?? "" }
+      guard step.isMemory, let location = step.location else { return step }
+      if step.action == "read" {
+        step.object = read[location] ?? names.name(at: location) ?? ""
+        read[location] = step.object
+      } else {
+        step.object = written[location] ?? names.nameWritten(at: location) ?? ""
+        written[location] = step.object
+      }
       return step
     }
   }

@@ -50,14 +50,25 @@ struct VariableNames {
     return names
   }
 
-  /// The variable that is read or written at a place; nil where the text doesn't tell.
-  func name(at location: Event.Location) -> String? {
+  private func token(at location: Event.Location) -> TokenSyntax? {
     guard let text = texts[location.file], let column = location.column else { return nil }
     let converter = SourceLocationConverter(fileName: "", tree: text.tree)
     let line = location.line - text.firstLine + 1
     guard line > 0 else { return nil }
     let position = converter.position(ofLine: line, column: column)
-    guard var token = text.tree.token(at: position) else { return nil }
+    return text.tree.token(at: position)
+  }
+
+  /// The variable that is written at a place; nil where the text doesn't tell, or hands a value over
+  /// there, which is written somewhere else.
+  func nameWritten(at location: Event.Location) -> String? {
+    guard let token = token(at: location), token.parent?.isArgument != true else { return nil }
+    return name(at: location)
+  }
+
+  /// The variable that is read or written at a place; nil where the text doesn't tell.
+  func name(at location: Event.Location) -> String? {
+    guard var token = token(at: location) else { return nil }
     if let name = token.parent?.lazyVariable { return name }
     if case .period = token.tokenKind, let next = token.nextToken(viewMode: .sourceAccurate) {
       token = next
@@ -109,6 +120,14 @@ extension Syntax {
       node = here.parent
     }
     return nil
+  }
+
+  /// Whether the name is all of what is handed to a function.
+  fileprivate var isArgument: Bool {
+    guard let reference = self.as(DeclReferenceExprSyntax.self) else { return false }
+    var value = ExprSyntax(reference)
+    while let member = value.parent?.as(MemberAccessExprSyntax.self) { value = ExprSyntax(member) }
+    return value.parent?.is(LabeledExprSyntax.self) ?? false
   }
 
   /// Whether the name is that of a function that is called.

@@ -48,7 +48,10 @@ extension Laboratory {
       return nil
     }
     var isSeen = false
-    for result in explorations.flatMap(\.results) {
+    // The shortest one shows best what is wrong.
+    let results = explorations.flatMap(\.results).enumerated()
+      .sorted { ($0.element.preemptions, $0.offset) < ($1.element.preemptions, $1.offset) }
+    for result in results.map(\.element) {
       let run =
         condition.claim.needsEvents
         ? try record(compiled, program, schedule: result.schedule)

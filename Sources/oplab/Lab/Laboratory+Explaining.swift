@@ -14,11 +14,18 @@ extension Laboratory {
     var heading = StyledText("Not so: ")
     heading.append(
       "\(broken.schedule == nil ? "some" : "every") schedule \(broken.condition.claim)", .strong)
-    let contrast = broken.schedule == nil ? "None of those tried does, as this one:" : "This one:"
     let replay = broken.schedule.map { "\(command) --schedule \($0)" } ?? command
-    return heading.hanging(indent: 2, width: width) + [StyledText(contrast)]
+    return heading.hanging(indent: 2, width: width)
+      + (try evidence(of: broken, in: program, width: width)) + [StyledText("  \(replay)", .code)]
+  }
+
+  /// What happened instead of what a condition says.
+  func evidence(
+    of broken: BrokenCondition, in program: Performable, width: Int
+  ) throws(RunnerError) -> [StyledText] {
+    let contrast = broken.schedule == nil ? "None of those tried does, as this one:" : "This one:"
+    return [StyledText(contrast)]
       + (try end(of: program, schedule: broken.schedule, width: width))
-      + [StyledText("  \(replay)", .code)]
   }
 
   /// What a program writes and how it ends, under a schedule or the usual one.

@@ -37,12 +37,13 @@ extension Laboratory {
     return recording
   }
 
-  /// Runs a compiled program under one schedule and records every step.
+  /// Runs a compiled program under one schedule, or the usual one, and records every step.
   func recordSteps(
-    _ compiled: CompiledExample, _ program: Performable, schedule: String
+    _ compiled: CompiledExample, _ program: Performable, schedule: String?
   ) throws(RunnerError) -> Recording {
     var program = program
     program.options.recordsSteps = true
-    return try record(compiled, program, schedule: schedule)
+    return try record(
+      compiled, program, strategy: schedule.map { "replay:\($0)" } ?? program.options.strategy)
   }
 }

@@ -7,23 +7,34 @@ import Recordings
 /// Looking at the schedules of a program: all of them, one of them, or one that the learner makes.
 extension Shell {
   func check(_ exercise: Exercise, _ program: Performable) {
-    let verdict = working { laboratory throws(RunnerError) in
-      let broken = try laboratory.firstBroken(of: exercise.conditions, in: program)
-      let run = try broken?.schedule.map { schedule throws(RunnerError) in
-        try laboratory.recordSteps(
-          try laboratory.compile(program), program, schedule: schedule)
+    let verdict = working { laboratory throws(RunnerError) -> Verdict in
+      guard let broken = try laboratory.firstBroken(of: exercise.conditions, in: program) else {
+        return .solved
       }
-      return (broken: broken, run: run)
+      let run = try laboratory.recordSteps(
+        try laboratory.compile(program), program, schedule: broken.schedule)
+      let evidence = try laboratory.evidence(of: broken, in: program, width: console.width)
+      return .fallsShort(broken, run, evidence: evidence)
     }
-    guard let verdict else { return }
-    guard let broken = verdict.broken else { return perform(session.solved(exercise)) }
-    say(.fallsShort(broken.condition))
-    guard let run = verdict.run, let token = broken.schedule else { return }
-    gap.open()
-    show(run, of: program)
-    console.write([StyledText("  :replay \(token)", .code)])
-    lastRun = (run, program)
-    lastReplay = lastRun
+    switch verdict {
+    case nil: return
+    case .solved: perform(session.solved(exercise))
+    case .fallsShort(let broken, let run, let evidence):
+      say(.fallsShort(broken.condition))
+      console.write(evidence)
+      let columns = Columns(run, sources: program.sources, width: console.width).lines()
+      gap.open()
+      console.write(columns)
+      if let token = broken.schedule { console.write([StyledText("  :replay \(token)", .code)]) }
+      lastRun = (run, program)
+      lastReplay = lastRun
+    }
+  }
+
+  /// What came of testing an exercise.
+  private enum Verdict {
+    case solved
+    case fallsShort(Laboratory.BrokenCondition, Recording, evidence: [StyledText])
   }
 
   func explore(_ program: Performable) {
