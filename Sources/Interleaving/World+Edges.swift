@@ -103,6 +103,7 @@ extension World {
   /// edge.
   ///
   /// - Parameters:
+  ///   - edge: What the later `acquire` names, too.
   ///   - bond: What the order comes from, for those who are told why.
   ///   - name: The name of that.
   public func release(
@@ -119,6 +120,7 @@ extension World {
   /// the same edge.
   ///
   /// - Parameters:
+  ///   - edge: What the earlier `release` named.
   ///   - bond: What the order comes from, if it was told of.
   ///   - name: The name of that, if it is known only now.
   public func acquire(

@@ -4,7 +4,9 @@ public import Recordings
 extension World {
   /// How the run stands at a choice.
   ///
-  /// - Parameter schedule: The token of the schedule that led here.
+  /// - Parameters:
+  ///   - choice: The choice that has to be made.
+  ///   - schedule: The token of the schedule that led here.
   public func standing(at choice: Choice, schedule: String) -> Recording.Standing {
     // What is asked of the model may run code of the program.
     let watched = ci_watch_memory(false)
