@@ -1,12 +1,11 @@
-// Stand-ins for the locks of Apple's `os`, which Linux doesn't have.
+// Stand-ins for the locks of Apple's `os`, which Linux doesn't have. `RealFoundation` has a link to this file:
+// what differs is the `UnfairLockModel` beneath.
 
 /// A lock that belongs to the thread which took it.
-public struct OSAllocatedUnfairLock<State>: @unchecked Sendable, Modelled {
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Box {
     var state: State
-    let model = LockModel(
-      className: "OSAllocatedUnfairLock", relocking: .trap(UnfairLock.relock),
-      wrongUnlock: UnfairLock.wrongUnlock)
+    let model = UnfairLockModel.make("OSAllocatedUnfairLock")
 
     init(_ state: State) {
       self.state = state
@@ -14,7 +13,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable, Modelled {
   }
 
   private let box: Box
-  var model: LockModel { box.model }
+  var model: UnfairLockModel { box.model }
 
   /// Creates a lock that guards `state`, which needn't be sendable.
   public init(uncheckedState state: State) { box = Box(state) }
@@ -98,10 +97,8 @@ extension OSAllocatedUnfairLock where State == Void {
 
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 /// A lock that belongs to the thread which took it, as C knows it.
-public struct os_unfair_lock_s: @unchecked Sendable, Modelled {
-  let model = LockModel(
-    className: "os_unfair_lock", relocking: .trap(UnfairLock.relock),
-    wrongUnlock: UnfairLock.wrongUnlock)
+public struct os_unfair_lock_s: @unchecked Sendable {
+  let model = UnfairLockModel.make("os_unfair_lock")
 
   /// Creates a lock that is free.
   public init() {}
@@ -141,13 +138,13 @@ public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
 }
 
 /// What unfair locks say when they are misused.
-private enum UnfairLock {
+enum UnfairLock {
   static let relock =
     "BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock an os_unfair_lock"
   static let wrongUnlock =
     "BUG IN CLIENT OF LIBPLATFORM: Unlock of an os_unfair_lock not owned by current thread"
 
-  static func check(_ model: LockModel, isOwner: Bool) {
+  static func check(_ model: UnfairLockModel, isOwner: Bool) {
     if model.isHeldByCaller == isOwner { return }
     fatalError(
       isOwner
