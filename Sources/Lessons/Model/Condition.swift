@@ -52,10 +52,10 @@ public struct Condition: Hashable, Sendable {
 }
 
 extension Condition.Claim: CustomStringConvertible {
-  /// The claim as a lesson writes it.
+  /// The claim as the end of a sentence about a run or a schedule: it prints …, it has the output ….
   public var description: String { message.english }
 
-  /// The claim as a learner reads it, in any language.
+  /// The same in any language.
   public var message: Message {
     switch self {
     case .finishes: "finishes"
@@ -69,8 +69,8 @@ extension Condition.Claim: CustomStringConvertible {
     case .printsTimes(let line, let count): "prints \(quoted(line)) \(count) times"
     case .printsBefore(let first, let second): "prints \(quoted(first)) before \(quoted(second))"
     case .outputIs(let texts) where texts.count == 2:
-      "output is \(quoted(texts[0])) or \(quoted(texts[1]))"
-    case .outputIs(let texts): "output is \(texts.map(quoted).joined(separator: " or "))"
+      "has the output \(quoted(texts[0])) or \(quoted(texts[1]))"
+    case .outputIs(let texts): "has the output \(texts.map(quoted).joined(separator: " or "))"
     case .executesAtMost(1): "executes at most 1 operation at once"
     case .executesAtMost(let count): "executes at most \(count) operations at once"
     }

@@ -24,7 +24,7 @@ all.wait()
 print("\(most) at once")
 
 // Told:
-// Not so: every schedule output is "1 at once"
+// Not so: every schedule has the output "1 at once"
 // This one:
 //   │ 2 at once
 //   Finished after 1 s of virtual time.

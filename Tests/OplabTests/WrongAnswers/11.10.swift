@@ -18,7 +18,7 @@ list.draw(1)
 list.draw(1)
 
 // Told:
-// Not so: every schedule output is "fetching row 1"
+// Not so: every schedule has the output "fetching row 1"
 // This one:
 //   │ fetching row 1
 //   │ fetching row 1

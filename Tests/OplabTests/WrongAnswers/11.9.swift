@@ -30,7 +30,8 @@ chain(Photo("soup"), in: queue)
 chain(Photo("oysters"), in: queue)
 
 // Told:
-// Not so: every schedule output is "soup: filtered\noysters: nothing to filter"
+// Not so: every schedule has the output "soup: filtered\noysters: nothing to
+//   filter"
 // This one:
 //   │ soup: filtered
 //   │ oysters: filtered

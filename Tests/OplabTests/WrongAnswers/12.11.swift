@@ -27,7 +27,7 @@ waiter = nil
 bus.publish(BellRang())
 
 // Told:
-// Not so: every schedule output is "coming\ngoing home"
+// Not so: every schedule has the output "coming\ngoing home"
 // This one:
 //   │ coming
 //   │ coming

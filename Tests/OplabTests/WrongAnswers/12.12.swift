@@ -22,7 +22,7 @@ bus.publish(BellRang())
 bus.publish(OrderPlaced())
 
 // Told:
-// Not so: every schedule output is "Ben: bell\nAda: order\nBen: order"
+// Not so: every schedule has the output "Ben: bell\nAda: order\nBen: order"
 // This one:
 //   │ Ben: bell
 //   │ Ben: order

@@ -12,8 +12,8 @@ cafe.addOperations([drink, pour, wash], waitUntilFinished: true)
 print("The café closes.")
 
 // Told:
-// Not so: every schedule output is "The cup is washed.\nThe tea is poured.\nThe
-//   guest drinks.\nThe café closes."
+// Not so: every schedule has the output "The cup is washed.\nThe tea is
+//   poured.\nThe guest drinks.\nThe café closes."
 // This one:
 //   │ The guest drinks.
 //   │ The cup is washed.

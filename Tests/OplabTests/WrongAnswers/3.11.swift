@@ -24,7 +24,7 @@ knead.waitUntilFinished()
 print("\(knead.turns) turns")
 
 // Told:
-// Not so: every schedule output is "8 turns"
+// Not so: every schedule has the output "8 turns"
 // This one:
 //   │ 7 turns
 //   Finished after 8 s of virtual time.

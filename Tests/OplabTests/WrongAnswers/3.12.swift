@@ -25,7 +25,7 @@ delivery.cancel()
 print(delivery.isCancelled ? "sent back" : "put away")
 
 // Told:
-// Not so: every schedule output is "too late\nsent back"
+// Not so: every schedule has the output "too late\nsent back"
 // This one:
 //   │ too late
 //   │ here is your flour

@@ -11,7 +11,7 @@ kitchen.maxConcurrentOperationCount = 2
 kitchen.addOperations([soup, cake], waitUntilFinished: true)
 
 // Told:
-// Not so: every schedule output is "soup\ncake"
+// Not so: every schedule has the output "soup\ncake"
 // This one:
 //   │ cake
 //   │ soup

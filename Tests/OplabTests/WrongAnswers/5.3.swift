@@ -26,7 +26,7 @@ kitchen.addOperations([omelette], waitUntilFinished: true)
 print("\(basket.eggs.count) eggs")
 
 // Told:
-// Not so: every schedule output is "no omelette\n4 eggs"
+// Not so: every schedule has the output "no omelette\n4 eggs"
 // This one:
 //   │ no omelette
 //   │ 2 eggs

@@ -24,7 +24,7 @@ shop.waitUntilAllOperationsAreFinished()
 print(till.sold)
 
 // Told:
-// Not so: every schedule output is "4"
+// Not so: every schedule has the output "4"
 // This one:
 //   │ 2
 //   Finished.

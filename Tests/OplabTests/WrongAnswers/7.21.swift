@@ -22,7 +22,7 @@ for _ in 1...2 { cooks.addOperation { _ = kitchen.samovar } }
 cooks.waitUntilAllOperationsAreFinished()
 
 // Told:
-// Not so: every schedule output is "bought"
+// Not so: every schedule has the output "bought"
 // This one:
 //   │ bought
 //   │ bought

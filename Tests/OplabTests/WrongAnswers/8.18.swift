@@ -20,7 +20,7 @@ DispatchQueue.main.asyncAfter(deadline: .now() + 0.4) {
 }
 
 // Told:
-// Not so: every schedule output is "searching for cake"
+// Not so: every schedule has the output "searching for cake"
 // This one:
 //   │ searching for c
 //   Finished after 400 ms of virtual time.

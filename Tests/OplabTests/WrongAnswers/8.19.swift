@@ -24,7 +24,7 @@ DispatchQueue.concurrentPerform(iterations: 2) { _ in till.sellPair() }
 print(till.total)
 
 // Told:
-// Not so: every schedule output is "4"
+// Not so: every schedule has the output "4"
 // This one:
 //   │ 2
 //   Finished.

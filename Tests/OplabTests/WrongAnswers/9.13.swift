@@ -16,7 +16,7 @@ DispatchQueue.global().async {
 banquet.notify(queue: .main) { print("dinner is served") }
 
 // Told:
-// Not so: every schedule output is "soup is here\ndinner is served"
+// Not so: every schedule has the output "soup is here\ndinner is served"
 // This one:
 //   │ dinner is served
 //   │ soup is here
