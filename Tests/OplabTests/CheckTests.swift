@@ -172,41 +172,8 @@ import Testing
   @Test(arguments: [("print(\"slow\")", 0), ("print(\"quick\")", 1), ("print(quick)", 0)])
   func `wants the start of an exercise to fall short`(start: String, status: Int32) throws {
     try withLab { lab in
-      try lab.write(
-        "01-a.md",
-        """
-        # 1. One
-
-        ## Exercise: be quick
-
-        Print it.
-
-        ```swift exercise
-        \(start)
-        ```
-
-        ```every-schedule
-        prints "quick"
-        ```
-
-        <details class="hint">
-        <summary>Hint</summary>
-
-        Change the word.
-
-        </details>
-
-        <details class="solution">
-        <summary>Solution</summary>
-
-        ```swift
-        print("quick")
-        ```
-
-        </details>
-
-        """)
-      let result = try lab.run(["check", "01-a.md"])
+      try lab.write("02-a.md", Fixture.exercise(start: start))
+      let result = try lab.run(["check", "02-a.md"])
       #expect(result.status == status)
       #expect(result.error.contains("leave something to solve") == (status == 1))
     }

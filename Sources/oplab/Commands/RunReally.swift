@@ -67,11 +67,7 @@ extension RealRuns {
   var status: ExitStatus {
     let isFine =
       races.isEmpty
-      && results.allSatisfy { result in
-        result.isExplored != false
-          && (result.outcome.kind == .finished
-            || result.outcome.kind == .exited && result.outcome.code == 0)
-      }
+      && results.allSatisfy { $0.isExplored != false && !$0.outcome.isFailure }
     return isFine ? .fine : .fellShort
   }
 }

@@ -66,7 +66,11 @@ enum Fixture {
 
     """
 
-  static let second = """
+  static let second = exercise(start: "print(\"slow\")")
+
+  /// A lesson with one exercise, which wants the word quick, and its start.
+  static func exercise(start: String) -> String {
+    """
     # 2. Toast
 
     ## Exercise: be quick
@@ -74,7 +78,7 @@ enum Fixture {
     Print it.
 
     ```swift exercise
-    print("slow")
+    \(start)
     ```
 
     ```every-schedule
@@ -98,6 +102,7 @@ enum Fixture {
     </details>
 
     """
+  }
 
   static let lessons = [("01-tea.md", first), ("02-toast.md", second)].map { name, text in
     let file = LessonFile(path: name, bytes: Array(text.utf8))
