@@ -1,4 +1,5 @@
 internal import CInterleaving
+import Recordings
 
 /// A thread of the controlled world.
 ///
@@ -14,9 +15,7 @@ public final class ControlledThread {
   /// The name that traces show: `main`, `worker 1`, or the name that the program gave it.
   public var name: String
   /// What the thread is about to do, while it stands at a scheduling point.
-  public internal(set) var pending: PendingStep? {
-    didSet { place = pending?.step.address ?? place }
-  }
+  public internal(set) var pending: PendingStep?
   /// The last call of the program that it, or before its own first one whoever started it, is known to have
   /// come to, as an offset in the image.
   var place: UInt64?
@@ -38,6 +37,9 @@ public final class ControlledThread {
   var unwinds = false
   /// Whether it was told that the run is over.
   var hasUnwound = false
+
+  /// Why what it does comes after what its parent did before it was started.
+  var bond = Recording.Bond.start
 
   /// What it has read again and again without a change.
   var spin = SpinDetector()

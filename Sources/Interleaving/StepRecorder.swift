@@ -25,8 +25,7 @@ final class StepRecorder: StepObserver {
     tell(.step(told))
     last = thread
     if let start = starts.removeValue(forKey: thread.index) {
-      let bond = thread.name.hasPrefix("cooperative") ? Recording.Bond.task : .start
-      link(bond, thread.name, from: start, to: thread)
+      link(thread.bond, thread.name, from: start, to: thread)
     }
   }
 

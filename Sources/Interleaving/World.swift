@@ -189,6 +189,7 @@ public final class World {
     if isOver, thread.unwinds { return false }
     if step.memory == nil { note(step, by: thread) }
     let order = nextOrder()
+    if let place = step.address { thread.place = place }
     thread.pending = PendingStep(
       step: step, isPossible: isPossible, deadline: deadline, order: order, isRest: isRest,
       endsWhenIdle: endsWhenIdle)
@@ -219,16 +220,19 @@ public final class World {
   ///   - unwinds: whether `body` returns when a step tells that the run is over (`isOver`), wherever
   ///     it stands. A thread that doesn't is abandoned there.
   ///   - address: the call that it goes back to, as an offset in the image.
+  ///   - bond: why what it does comes after what the caller did so far.
   ///   - body: what it does.
   @discardableResult
   public func startThread(
-    name: String, unwinds: Bool = false, at address: UInt64? = nil, _ body: @escaping () -> Void
+    name: String, unwinds: Bool = false, at address: UInt64? = nil,
+    as bond: Recording.Bond = .start, _ body: @escaping () -> Void
   ) -> ControlledThread {
     let parent = submitter
     parent.children += 1
     let thread = add(
       path: parent.path.child(parent.children), name: name, unwinds: unwinds, at: address, body)
-    thread.place = thread.place ?? parent.place
+    thread.place = address ?? parent.place
+    thread.bond = bond
     observer?.started(thread, by: parent)
     races?.started(thread.index, by: parent.index)
     // Before there is a second thread nothing can be in competition.
@@ -314,7 +318,7 @@ public final class World {
     threadNames.append("clock")
     clock!.pending = PendingStep(
       step: Step(action: .readWrite, resource: Resource(kind: "clock")),
-      isPossible: { [unowned self] in timers.first != nil || !machine.jobs.isEmpty }, deadline: nil,
+      isPossible: { [unowned self] in timers.first != nil || machine.isBusy }, deadline: nil,
       order: 0, isRest: true,
       endsWhenIdle: false)
   }

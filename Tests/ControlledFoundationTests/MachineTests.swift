@@ -207,4 +207,24 @@ import Testing
     }
     #expect(lines.map { String($0.split(separator: " ")[1]) } == ["soon", "late"])
   }
+
+  @Test(arguments: [false, true])
+  func `A block begins before another one computes, or waits for its core`(_ anyTime: Bool) {
+    var explorer = Explorer()
+    explorer.cores = 1
+    explorer.firesTimersAnyTime = anyTime
+    explorer.limit = 1_000
+    let exploration = explorer.explore {
+      runProgram(countsCores: true) {
+        DispatchQueue.global().async {
+          work(1)
+          print("computed")
+        }
+        DispatchQueue.global().async { print("begun") }
+      }
+    }
+    #expect(exploration.coverage == .all)
+    #expect(
+      Set(exploration.results.map(\.output)) == ["computed\nbegun\n", "begun\ncomputed\n"])
+  }
 }

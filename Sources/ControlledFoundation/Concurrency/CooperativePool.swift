@@ -45,7 +45,7 @@ final class CooperativePool {
       return
     }
     isBusy[number] = true
-    world.startThread(name: "cooperative \(number + 1)", at: call) {
+    world.startThread(name: "cooperative \(number + 1)", at: call, as: .task) {
       ControlledThread.current!.urgency = urgency(ofTasksWith: priority)
       self.perform(body)
       while !self.waiting.isEmpty {

@@ -91,7 +91,7 @@ final class WorkerPool {
 
   @discardableResult
   private func start(
-    _ number: Int, for work: Work, unless mayBegin: @escaping () -> Bool = { true }
+    _ number: Int, for work: Work, when mayBegin: @escaping () -> Bool = { true }
   ) -> ControlledThread {
     if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
     return world.startThread(name: "worker \(number + 1)", at: work.call) {

@@ -20,6 +20,9 @@ struct Machine {
 
   init(cores: Int) { self.cores = max(cores, 1) }
 
+  /// Whether anybody still has to compute.
+  var isBusy: Bool { jobs.contains { $0.rest > 0 } }
+
   /// How long a thread still has to compute, in nanoseconds.
   func rest(of thread: ControlledThread) -> Int64 {
     jobs.first { $0.thread === thread }?.rest ?? 0

@@ -28,7 +28,7 @@ extension World {
   }
 
   /// Whether any thread computes, or waits for a core to do so.
-  public var isComputing: Bool { !machine.jobs.isEmpty }
+  public var isComputing: Bool { machine.isBusy }
 
   /// Whether a thread computes, or waits for a core to do so.
   public func computes(_ thread: ControlledThread) -> Bool { machine.rest(of: thread) > 0 }
