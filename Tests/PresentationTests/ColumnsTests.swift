@@ -95,6 +95,15 @@ import Testing
         """)
   }
 
+  @Test func `says what a thread does with a core without its name, which is above`() {
+    let events = [(Event.Kind.computing, Event.Value.double(1)), (.core, .int(1))].map {
+      Event(step: 1, time: 0, thread: "main", subject: "main", kind: $0, value: $1)
+    }
+    let columns = columns(Self.recording([("main", "enqueue", "core", 1)], events: events))
+    #expect(columns.contains("│   computes 1 s\n"))
+    #expect(columns.contains("│   on core 1"))
+  }
+
   @Test func `marks the two accesses of a race`() {
     func access(_ thread: String, isWrite: Bool) -> DataRace.Access {
       DataRace.Access(

@@ -165,7 +165,9 @@ extension Event {
   /// Who does what the phrase says, with a space; empty where it is the thread.
   fileprivate var subjectOfPhrase: StyledText {
     switch kind {
-    case .blocked, .resumed, .timedOut, .sleeping, .threadStarted, .threadEnded: StyledText()
+    case .blocked, .resumed, .timedOut, .sleeping, .computing, .core, .computed, .threadStarted,
+      .threadEnded:
+      StyledText()
     default: subject.isEmpty ? StyledText() : subject.visible(.plain) + StyledText(" ")
     }
   }
