@@ -7,6 +7,9 @@
 LAB := .build/release/oplab
 SWIFT_FILES := Package.swift Sources Tests
 
+# What hangs ends by a signal that shows where its threads were, before CI ends it without a word.
+LIMITED := SWIFT_BACKTRACE=enable=yes,threads=all timeout --signal=ABRT --kill-after=1m 20m
+
 run: setup
 	swift build -c release --product oplab
 	@if test -t 0; then $(LAB); else $(LAB) play 1; fi
@@ -33,7 +36,7 @@ lint:
 
 unit:
 	swift build --build-tests
-	swift test --skip-build
+	$(LIMITED) swift test --skip-build
 
 # The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
 # thousand graphs of operations without it; every schedule of the reference programs; each finding a
@@ -43,13 +46,13 @@ races:
 	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 	    --scratch-path .build/thread-sanitizer --product $$stress || exit 1; \
 	done
-	.build/thread-sanitizer/debug/EventBusStress
-	.build/thread-sanitizer/debug/OperationsStress 300 10000
-	swift run -c release OperationsStress
-	swift run -c release ControlledStress
-	swift run -c release ExplorationStress
-	swift run -c release ReplayStress
-	swift run -c release RealStress 2
+	$(LIMITED) .build/thread-sanitizer/debug/EventBusStress
+	$(LIMITED) .build/thread-sanitizer/debug/OperationsStress 1000 10000
+	$(LIMITED) swift run -c release OperationsStress
+	$(LIMITED) swift run -c release ControlledStress
+	$(LIMITED) swift run -c release ExplorationStress
+	$(LIMITED) swift run -c release ReplayStress
+	$(LIMITED) swift run -c release RealStress 2
 
 lessons:
 	swift build -c release --product oplab

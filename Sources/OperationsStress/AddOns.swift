@@ -55,7 +55,8 @@ private func atOnce(_ hands: [@Sendable () -> Void]) {
 }
 
 private final class Manual: AsynchronousOperation, @unchecked Sendable {
-  override func main() {}
+  // The calls of `finish()` may all have come while the operation was being started, too early to count.
+  override func main() { if isCancelled { finish() } }
   override func cancel() {
     super.cancel()
     finish()

@@ -19,6 +19,13 @@ func fail(_ complaint: String) -> Never {
   exit(1)
 }
 
+/// Says what went well, at once also in a pipe: whoever reads the log of a run that never ended sees how
+/// far it came.
+func report(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
 // MARK: Random graphs
 
 for number in 0..<graphs {
@@ -26,7 +33,7 @@ for number in 0..<graphs {
   let complaints = GraphRun.complaints(running: GraphPlan(seed: UInt64(number), size: size))
   if let first = complaints.first { fail("\(complaints.count) complaints; \(first)") }
 }
-print("\(graphs) random graphs: each operation finished once, in order, and was released")
+report("\(graphs) random graphs: each operation finished once, in order, and was released")
 
 // MARK: Dependencies, with a condition that's met while the operation is being added
 
@@ -66,7 +73,25 @@ for (dependency, dependent) in pairs {
   guard dependency.runs.load(ordering: .relaxed) == 1, dependent.runs.load(ordering: .relaxed) == 1
   else { fail("an operation whose condition was met while it was added never ran") }
 }
-print("\(flips) pairs whose conditions were met while they were added: each ran once")
+report("\(flips) pairs whose conditions were met while they were added: each ran once")
+
+// MARK: Operations given up while what they wait for ends
+
+// Whoever ends a dependency looks at a dependent that may be going away at that moment.
+for _ in 0..<flips {
+  let dependency = Operation()
+  let givenUp = Locked<[Operation]>((0..<4).map { _ in Operation() })
+  givenUp.withLock { for dependent in $0 { dependent.addDependency(dependency) } }
+  let hand = DispatchGroup()
+  hand.enter()
+  DispatchQueue.global().async {
+    dependency.start()
+    hand.leave()
+  }
+  while givenUp.withLock({ $0.popLast() }) != nil {}
+  hand.wait()
+}
+report("\(flips) times four operations given up while what they waited for ended")
 
 // MARK: One operation in the hands of many threads
 
@@ -101,10 +126,10 @@ for _ in 0..<rounds {
   queue.waitUntilAllOperationsAreFinished()
   guard shared.isFinished else { fail("an operation in the hands of many threads didn't finish") }
 }
-print("\(rounds) operations in the hands of nine threads each: all finished")
+report("\(rounds) operations in the hands of nine threads each: all finished")
 
 // MARK: Add-ons
 
 stressAddOns(rounds: rounds)
-print(
+report(
   "\(rounds) rounds of add-ons in the hands of several threads: each operation told its end once")

@@ -45,6 +45,8 @@ package struct GraphPlan {
   package var limits: [Int]
   package var startsSuspended: [Bool]
   package var nodes: [Node] = []
+  /// The nodes that each node adds.
+  package var added: [[Int]]
   package var actions: [Action] = []
   package var addsBatches: Bool
 
@@ -69,6 +71,10 @@ package struct GraphPlan {
           priority: random.oneIn(3) ? priorities[random.below(5)] : .normal,
           isObserved: random.oneIn(3),
           addedBy: number > 0 && random.oneIn(10) ? random.below(number) : nil))
+    }
+    added = Array(repeating: [], count: size)
+    for (number, node) in nodes.enumerated() {
+      if let adder = node.addedBy { added[adder].append(number) }
     }
     for _ in 0..<random.below(1 + size / 2) {
       let node = random.below(size)

@@ -156,13 +156,12 @@ package final class GraphRun: Sendable {
 
   /// The work of a node.
   func work(_ number: Int) {
-    let late = plan.nodes.indices.filter { plan.nodes[$0].addedBy == number }
     let added = record.withLock { record in
       record.clock += 1
       if record.starts.updateValue(record.clock, forKey: number) != nil {
         record.complaints.append("node \(number) ran twice")
       }
-      return late.compactMap { record.nodes[$0] }
+      return plan.added[number].compactMap { record.nodes[$0] }
     }
     add(added)
     record.withLock { record in
@@ -178,10 +177,10 @@ package final class GraphRun: Sendable {
   /// A completion block has run.
   func completed(_ number: Int) {
     // A node that was cancelled before its work never added what it should have.
-    let late = plan.nodes.indices.filter { plan.nodes[$0].addedBy == number }
     let added = record.withLock { record in
       record.completions[number, default: 0] += 1
-      return record.starts[number] == nil ? late.compactMap { record.nodes[$0] } : []
+      return record.starts[number] == nil
+        ? plan.added[number].compactMap { record.nodes[$0] } : []
     }
     add(added)
     completion.signal()

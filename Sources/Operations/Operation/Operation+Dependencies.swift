@@ -111,27 +111,50 @@ extension Operation {
   /// This operation has finished: counts it off a dependent's dependencies.
   ///
   /// Returns the dependent if it's ready now. With `isLoud` it will not start until it's let go.
-  final func settle(_ dependent: DependentList.Entry, isLoud: Bool) -> Released? {
+  final func settle(
+    _ dependent: DependentList.Entry, isLoud: Bool, _ context: ThreadContext.Pointer
+  ) -> Released? {
     let position = Int(dependent.position)
-    // The dependent may be going away. It's safe under its lock; afterwards it's only used if its queue
-    // holds it, and so keeps it alive.
+    // The dependent may be going away. It's safe under its lock, for which its end waits; afterwards it's
+    // only used if its queue holds it, and so keeps it alive.
     let extras = dependent.extras.takeUnretainedValue()
+    context.pointee.settling = dependent.extras
     let (place, isHeldBack, loud) = extras.withLock { parts -> (QueuePlace?, Bool, Operation?) in
       if let loud = parts.loudOwner { return (nil, false, loud) }
       guard parts.dependencies.settle(self, near: position, dropsTicket: true),
         let owner = parts.owner
       else { return (nil, false, nil) }
-      let operation = owner.takeUnretainedValue()
-      // Held back only if its queue will hand it over, to be let go.
-      let isHeldBack = isLoud && operation.place != nil
-      guard operation.update({ $0.settleDependency(holdsBack: isHeldBack) }) else {
-        return (nil, false, nil)
-      }
-      atomicMemoryFence(ordering: .sequentiallyConsistent)
-      return (operation.place, isHeldBack, nil)
+      let (place, isHeldBack) = Self.countOff(owner, holdsBack: isLoud)
+      if context.pointee.settling == nil { parts.owner = nil }
+      return (place, isHeldBack, nil)
+    }
+    if context.pointee.settling == nil {
+      Self.tearDown(extras, context)
+    } else {
+      context.pointee.settling = nil
     }
     if let loud { return settleLoudly(loud, position) }
     return place?.operation.map { Released(operation: $0, isHeldBack: isHeldBack) }
+  }
+
+  /// Counts off a dependency that has finished.
+  ///
+  /// Returns where the operation is in its queue, if that made it ready, and whether it now doesn't start
+  /// until it's let go: only if that's asked for, and the queue will hand it over.
+  ///
+  /// Never inlined, so that its reference to the operation, which may turn out to be the last one, is given
+  /// up when it returns.
+  @inline(never)
+  private static func countOff(
+    _ operation: Unmanaged<Operation>, holdsBack: Bool
+  ) -> (place: QueuePlace?, isHeldBack: Bool) {
+    let operation = operation.takeUnretainedValue()
+    let isHeldBack = holdsBack && operation.place != nil
+    guard operation.update({ $0.settleDependency(holdsBack: isHeldBack) }) else {
+      return (nil, false)
+    }
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    return (operation.place, isHeldBack)
   }
 
   private func settleLoudly(_ dependent: Operation, _ position: Int) -> Released? {
@@ -180,15 +203,27 @@ extension Operation {
   /// overflow the stack. So they are put on a pile that the outermost teardown works off.
   final func tearDown(_ extras: Guarded<OperationExtras>) {
     let context = ThreadContext.current
+    // The last reference was one that `settle` had while it counted off an end. It holds the lock that is
+    // needed here, and goes on with this once it has let go of it.
+    if context.pointee.settling?.toOpaque() == Unmanaged.passUnretained(extras).toOpaque() {
+      context.pointee.settling = nil
+    } else {
+      Self.tearDown(extras, context)
+    }
+  }
+
+  private static func tearDown(
+    _ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer
+  ) {
     let isOutermost = context.pointee.graveyard == nil
     if isOutermost { context.pointee.graveyard = [] }
     bury(extras, context)
-    if isOutermost { Self.workOffGraveyard(of: context) }
+    if isOutermost { workOffGraveyard(of: context) }
   }
 
   // A function of its own, so that the pile has the only references when it's worked off.
   @inline(never)
-  private func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
+  private static func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
     let (edges, dependents) = extras.withLock { parts in
       parts.owner = nil
       return (parts.dependencies.takeAll(), parts.dependents.takeAll())

@@ -87,7 +87,7 @@ extension Operation {
       if afterExecuting { announceChange(.isExecuting) }
       announceChange(.isFinished)
     }
-    guard let end = end() else {
+    guard let end = end(context) else {
       // A subclass had posted the end from inside `main()`.
       if isLoud {
         if afterExecuting { withdrawChange(.isExecuting) }
@@ -136,7 +136,7 @@ extension Operation {
   /// This comes before the operation's own observers are told: state first, dependents next, observers
   /// last. The dependents start only after that, in `followUp(_:)`, so that the order of
   /// notifications is the same every time.
-  private func end() -> End? {
+  private func end(_ context: ThreadContext.Pointer) -> End? {
     World.synchronize(.release, on: self)
     let (isFirst, isAwaited) = update { ($0.finish(), $0.isAwaited) }
     guard isFirst else { return nil }
@@ -150,7 +150,7 @@ extension Operation {
     for waiter in waiters { waiter() }
     let isLoud = isLoud
     for case let dependent? in dependents {
-      if let released = settle(dependent, isLoud: isLoud) { end.released.append(released) }
+      if let released = settle(dependent, isLoud: isLoud, context) { end.released.append(released) }
       dependent.extras.release()
     }
     return end
@@ -229,7 +229,7 @@ extension Operation {
     takeAnnouncement(of: stateKey)
     World.synchronize(.release, on: self)
     let value = ThreadContext.quietly { self.value(of: stateKey) }
-    let end = stateKey == .isFinished && value ? end() : nil
+    let end = stateKey == .isFinished && value ? end(ThreadContext.current) : nil
     tell(stateKey, value)
     if let end {
       followUp(end)
