@@ -5,6 +5,7 @@
 
 #include <CInterleaving.h>
 #include <dlfcn.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -43,3 +44,17 @@ void exit(int status) {
   *(void **)&real = dlsym(RTLD_NEXT, "exit");
   real(status);
 }
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal) {
+  (void)signal;
+  interrupted = 1;
+}
+
+void ch_catch_interrupt(void) {
+  struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
+  sigaction(SIGINT, &action, NULL);
+}
+
+bool ch_is_interrupted(void) { return interrupted; }

@@ -10,6 +10,8 @@ public struct Exploration: Hashable, Sendable, Codable {
   public var redundant = 0
   /// How much of the program was seen.
   public var coverage = Coverage.sample
+  /// Whether somebody has ended the search before its own end.
+  public var wasInterrupted = false
   /// About how many runs it will take; nil where that isn't known.
   public var estimate: Double?
 

@@ -9,6 +9,7 @@ import Recordings
 func explore(_ program: ch_main, _ options: Options, _ method: Explorer.Method) {
   ch_snapshot_image()
   surviveTraps()
+  ch_catch_interrupt()
   let stream = MessageStream()
   var clock = Stopwatch(limit: options.timeLimit)
   var explorer = Explorer()
@@ -19,6 +20,7 @@ func explore(_ program: ch_main, _ options: Options, _ method: Explorer.Method) 
   explorer.firesTimersAnyTime = options.firesTimersAnyTime
   explorer.cores = options.cores
   explorer.isInterrupted = { exploration in
+    if ch_is_interrupted() { return true }
     switch clock.tick() {
     case .nothing: return false
     case .report:

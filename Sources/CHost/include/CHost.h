@@ -85,6 +85,10 @@ void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
 // the machine has.
 void ch_use_one_heap(void);
 
+// Lets an interrupt be a wish: whether there was one.
+void ch_catch_interrupt(void);
+bool ch_is_interrupted(void);
+
 // Sets what is called when the concurrency runtime orders tasks: what was done before a release of an
 // object comes before what follows a later acquire of it.
 typedef void (*ch_on_task_order)(uint64_t object);

@@ -66,13 +66,16 @@ final class ChildProcess {
   ///
   /// - Parameters:
   ///   - deadline: Seconds after which the child is ended.
+  ///   - grace: Seconds that the child is given, when it is cancelled, to tell what it knows: it is
+  ///     asked by an interrupt first. Without them it is ended at once.
   ///   - receive: Takes the descriptor and the bytes, on the calling thread; false ends the child.
   func supervise(
-    deadline: Double? = nil, cancellation: Cancellation? = nil,
+    deadline: Double? = nil, cancellation: Cancellation? = nil, grace: Double = 0,
     receive: (Int32, ArraySlice<UInt8>) -> Bool
   ) -> (ending: Ending, stop: Stop?) {
-    let limit = deadline.map { now() + $0 }
+    var limit = deadline.map { now() + $0 }
     var stop: Stop?
+    var isAsked = false
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     func stopNow(because reason: Stop) {
       stop = stop ?? reason
@@ -86,13 +89,22 @@ final class ChildProcess {
       let isStopped = stop != nil
       polled.append(
         pollfd(
-          fd: isStopped ? -1 : cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+          fd: isStopped || isAsked ? -1 : cancellation?.descriptor ?? -1, events: Int16(POLLIN),
+          revents: 0))
       let wait = isStopped ? -1 : limit.map { max(0, ($0 - now()) * 1000).rounded(.up) } ?? -1
       let count = poll(&polled, nfds_t(polled.count), Int32(min(wait, 1_000_000)))
       if count < 0 { continue }
       if !isStopped {
         if let limit, now() >= limit { stopNow(because: .overtime) }
-        if polled[polled.count - 1].revents != 0 { stopNow(because: .cancelled) }
+        if polled[polled.count - 1].revents != 0 {
+          if grace > 0 {
+            isAsked = true
+            interrupt()
+            limit = now() + grace
+          } else {
+            stopNow(because: .cancelled)
+          }
+        }
       }
       // What was written before the end is still in the pipes when the end is seen; a grandchild
       // that holds them open is not waited for.
@@ -112,7 +124,13 @@ final class ChildProcess {
         } while hasEnded && isReadable(output.source)
       }
     }
-    return (ending(), stop)
+    return (ending(), isAsked ? .cancelled : stop)
+  }
+
+  private func interrupt() {
+    end.status.withLock { status in
+      if status == nil { _ = Glibc.kill(-identifier, SIGINT) }
+    }
   }
 
   /// What a program writes on standard output, when it ends well.

@@ -22,7 +22,7 @@ extension Runner {
     var errors: [UInt8] = []
     // The host stops by itself; this is for one that can't.
     let (_, stop) = host.supervise(
-      deadline: options.timeLimit + 10, cancellation: cancellation
+      deadline: options.timeLimit + 10, cancellation: cancellation, grace: 2
     ) { descriptor, bytes in
       switch descriptor {
       case 2: errors += bytes.prefix(max(0, 1 << 16 - errors.count))
@@ -43,10 +43,15 @@ extension Runner {
       return true
     }
     guard var exploration = known else {
-      if stop == .cancelled { return Exploration() }
+      if stop == .cancelled {
+        var nothing = Exploration()
+        nothing.wasInterrupted = true
+        return nothing
+      }
       throw .toolFailed(tool: runtime.host, output: String(decoding: errors, as: UTF8.self))
     }
     if !isOver { exploration.coverage = .sample }
+    exploration.wasInterrupted = stop == .cancelled
     var places = Places(example, symbolizer: toolchain.symbolizer)
     places.learn(Message.explored(exploration, isOver: true).addresses)
     defer { places.save() }

@@ -46,7 +46,9 @@ extension Commands {
     let laboratory = try Laboratory(cancellation: Interruption.begin())
     do {
       let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
-      let runs = try laboratory.schedules(of: exploration, program)
+      // What was found until then is shown as ever; a second interrupt ends the lab.
+      let shows = exploration.wasInterrupted ? try Laboratory() : laboratory
+      let runs = try shows.schedules(of: exploration, program)
       if let path = invocation.value("--picture") {
         try laboratory.draw(
           exploration, runs, of: program, title: invocation.operands.joined(separator: " "),
