@@ -15,6 +15,11 @@ public struct Exploration: Hashable, Sendable, Codable {
   /// About how many runs it will take; nil where that isn't known.
   public var estimate: Double?
 
+  // Whoever ends a search knows that it did: it isn't told.
+  private enum CodingKeys: String, CodingKey {
+    case results, races, schedules, redundant, coverage, estimate
+  }
+
   /// Creates an exploration in which nothing was run.
   public init() {}
 
