@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import Testing
 
 @testable import oplab
@@ -31,52 +32,53 @@ import Testing
     }
   }
 
-  @Test func `of a search shows what was found until then`() throws {
+  @Test func `of a search shows what was found until then, and the lab ends by the same signal`()
+    throws
+  {
     try withLab { lab in
       // More schedules than any machine takes in the time of a test.
       try lab.write(
-        "a.swift",
-        """
-        import Foundation
-        let lock = NSLock()
-        DispatchQueue.concurrentPerform(iterations: 4) { _ in
-          for _ in 0..<6 { lock.withLock {} }
-        }
-        """)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: Lab.program)
-      process.arguments = ["explore", "a.swift", "--seconds", "600", "--limit", "100000000"]
-      process.currentDirectoryURL = lab.folder
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      // The search has begun once a host runs; whenever the signal comes, it ends in the same way.
-      try lab.waitForHost(of: process.processIdentifier)
-      kill(process.processIdentifier, SIGINT)
-      let text = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal)
-      #expect(process.terminationStatus == SIGINT)
-      #expect(text.contains("Interrupted after"))
+        "a.swift", (["import Foundation"] + Self.endless).joined(separator: "\n") + "\n")
+      let terminal = try PseudoTerminal(
+        Lab.program,
+        ["explore", lab.folder.path + "/a.swift", "--seconds", "600", "--limit", "100000000"],
+        environment: ProcessInfo.processInfo.environment.merging([
+          "XDG_CACHE_HOME": Lab.program + "-test-cache", "COLUMNS": "80",
+        ]) { $1 }, deadline: 120)
+      // It appears once some schedules were run.
+      try terminal.expect("Ctrl-C stops")
+      terminal.type("\u{3}")
+      #expect(try terminal.waitForExit() == -SIGINT)
+      let shown = terminal.screen.transcript
+      #expect(shown.contains(/Interrupted after [1-9][0-9]* schedules. Others may end/), "\(shown)")
+      #expect(shown.contains("Outcome 1"))
+      #expect(!shown.contains("Ctrl-C stops"))
     }
   }
-}
 
-extension Lab {
-  /// Waits until a process has started a program that explores.
-  fileprivate func waitForHost(of parent: Int32) throws {
-    let tasks = "/proc/\(parent)/task"
-    while true {
-      for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
-        let children = try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8)
-        for child in (children ?? "").split(separator: " ") {
-          let words = FileManager.default.contents(atPath: "/proc/\(child)/cmdline")
-          if let words, String(decoding: words, as: UTF8.self).contains("--explore") { return }
-        }
-      }
-      sched_yield()
+  @Test func `of a search in the shell shows what was found until then, and the shell goes on`()
+    throws
+  {
+    let folder = try ShellFolder()
+    let terminal = try PseudoTerminal(
+      Lab.program, environment: folder.environment, columns: 100, deadline: 120)
+    try terminal.expect("\u{1B}[?2004h> ")
+    for line in Self.endless {
+      terminal.type(line + "\r")
+      try terminal.expect("\u{1B}[?2004h> ")
     }
+    terminal.type(":explore\r")
+    try terminal.expect("Ctrl-C stops")
+    terminal.type("\u{3}")
+    try terminal.expect("Interrupted after ")
+    terminal.type("print(\"still \" + \"here\")\r")
+    try terminal.expect("still here")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
   }
+
+  private static let endless = [
+    "let lock = NSLock()",
+    "DispatchQueue.concurrentPerform(iterations: 4) { _ in for _ in 0..<100 { lock.withLock {} } }",
+  ]
 }

@@ -43,12 +43,15 @@ extension Commands {
     ]
   ) { invocation, console in
     let program = try Performable(reference: invocation.operands)
-    let laboratory = try Laboratory(cancellation: Interruption.begin())
+    let laboratory = try Laboratory()
     do {
-      let exploration = try laboratory.explore(program, options: invocation.exploreOptions(program))
-      // What was found until then is shown as ever; a second interrupt ends the lab.
-      let shows = exploration.wasInterrupted ? try Laboratory() : laboratory
-      let runs = try shows.schedules(of: exploration, program)
+      let activity = Activity("compiling")
+      defer { activity.end() }
+      // An interrupt ends the search, and a second one the lab: what was found is shown all the same.
+      let (exploration, runs) = try laboratory.explore(
+        program, options: invocation.exploreOptions(program), stoppedBy: Interruption.begin(),
+        activity: activity)
+      activity.end()
       if let path = invocation.value("--picture") {
         try laboratory.draw(
           exploration, runs, of: program, title: invocation.operands.joined(separator: " "),
@@ -118,22 +121,6 @@ extension Performable {
       self = Performable(example, in: lesson)
     } else {
       throw LabError.badReference(word)
-    }
-  }
-}
-
-extension Laboratory {
-  /// Compiles a program and runs it under many schedules, with a sign of life.
-  func explore(
-    _ program: Performable, options: ExploreOptions
-  ) throws(RunnerError) -> Exploration {
-    let activity = Activity("compiling")
-    defer { activity.end() }
-    let compiled = try compile(program)
-    activity.update("exploring")
-    return try explore(compiled, options) { exploration in
-      activity.update(
-        "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
     }
   }
 }

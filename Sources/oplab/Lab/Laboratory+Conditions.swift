@@ -24,12 +24,14 @@ extension Laboratory {
     var options = ExploreOptions(
       limit: Self.schedulesOfCheck, cores: program.options.cores, timeLimit: 600,
       stepLimit: 100_000)
-    let systematic = try explore(compiled, options) { _ in }
+    let systematic = try explore(compiled, options)
     var explorations = [systematic]
     if systematic.coverage != .all {
       options.method = .sample(seed: 0)
-      explorations.append(try explore(compiled, options) { _ in })
+      explorations.append(try explore(compiled, options))
     }
+    // What half a search has not found is no answer.
+    guard !explorations.contains(where: \.wasInterrupted) else { throw .cancelled }
     for condition in conditions {
       if let broken = try firstBroken(condition, explorations, compiled, program) { return broken }
     }

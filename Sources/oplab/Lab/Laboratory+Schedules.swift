@@ -3,6 +3,23 @@ import Presentation
 import Recordings
 
 extension Laboratory {
+  /// Compiles a program, runs it under many schedules, and runs those again that are to be shown.
+  ///
+  /// - Parameters:
+  ///   - search: Ends the search; what was found until then is run again and returned.
+  ///   - activity: Shows how far the search is.
+  func explore(
+    _ program: Performable, options: ExploreOptions, stoppedBy search: Cancellation,
+    activity: Activity
+  ) throws(RunnerError) -> (exploration: Exploration, runs: [String: Recording]) {
+    let compiled = try stopped(by: search).compile(program)
+    let exploration = try explore(compiled, options, stoppedBy: search) { exploration in
+      activity.update(
+        "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
+    }
+    return (exploration, try schedules(of: exploration, program))
+  }
+
   /// So many schedules are run again to show what is wrong with them or why orders hold.
   private static let schedulesRunAgain = 24
 

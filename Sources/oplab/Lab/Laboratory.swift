@@ -51,11 +51,14 @@ struct Laboratory: Sendable {
   }
 
   /// Runs a compiled program under many schedules.
+  ///
+  /// - Parameter search: Stops this search, in place of the laboratory's own.
   func explore(
-    _ compiled: CompiledExample, _ options: ExploreOptions, onProgress: (Exploration) -> Void
+    _ compiled: CompiledExample, _ options: ExploreOptions, stoppedBy search: Cancellation? = nil,
+    onProgress: (Exploration) -> Void = { _ in }
   ) throws(RunnerError) -> Exploration {
     try runner.explore(
-      compiled, options: options, cancellation: cancellation, onProgress: onProgress)
+      compiled, options: options, cancellation: search ?? cancellation, onProgress: onProgress)
   }
 
   /// Runs a compiled program under one schedule without showing anything.

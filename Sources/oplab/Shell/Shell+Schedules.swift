@@ -7,7 +7,7 @@ import Recordings
 /// Looking at the schedules of a program: all of them, one of them, or one that the learner makes.
 extension Shell {
   func check(_ exercise: Exercise, _ program: Performable) {
-    let verdict = working { laboratory throws(RunnerError) -> Verdict in
+    let verdict = working { laboratory, _ throws(RunnerError) -> Verdict in
       guard let broken = try laboratory.firstBroken(of: exercise.conditions, in: program) else {
         return .solved
       }
@@ -38,10 +38,11 @@ extension Shell {
   }
 
   func explore(_ program: Performable) {
-    let found = working { laboratory throws(RunnerError) in
-      let exploration = try laboratory.explore(
-        program, options: ExploreOptions(cores: program.options.cores))
-      return (exploration, try laboratory.schedules(of: exploration, program))
+    let search = Cancellation()
+    let found = working(orStopping: search) { laboratory, activity throws(RunnerError) in
+      try laboratory.explore(
+        program, options: ExploreOptions(cores: program.options.cores), stoppedBy: search,
+        activity: activity)
     }
     guard let (exploration, runs) = found else { return }
     console.write(
@@ -50,7 +51,7 @@ extension Shell {
   }
 
   func replay(_ program: Performable, _ token: String) {
-    let run = working { laboratory throws(RunnerError) in
+    let run = working { laboratory, _ throws(RunnerError) in
       try laboratory.recordSteps(try laboratory.compile(program), program, schedule: token)
     }
     guard let run else { return }
@@ -67,7 +68,7 @@ extension Shell {
 
   func step(_ program: Performable, _ goals: [Condition]) {
     guard
-      let compiled = working({ laboratory throws(RunnerError) in
+      let compiled = working({ laboratory, _ throws(RunnerError) in
         try laboratory.compile(program)
       }), let laboratory = try? laboratory.get()
     else { return }
@@ -111,17 +112,22 @@ extension Shell {
   }
 
   /// Does something that Ctrl-C stops; nil where it failed, which was said.
+  ///
+  /// - Parameter search: A part of it that the first Ctrl-C stops instead, while the rest goes on.
   private func working<Value>(
-    _ work: (Laboratory) throws(RunnerError) -> Value
+    orStopping search: Cancellation? = nil,
+    _ work: (Laboratory, Activity) throws(RunnerError) -> Value
   ) -> Value? {
     let cancellation = Cancellation()
-    let stop: @Sendable () -> Void = { cancellation.cancel() }
+    let stop: @Sendable () -> Void = {
+      if let search, !search.isCancelled { search.cancel() } else { cancellation.cancel() }
+    }
     let result = reader.interruptible(onInterrupt: stop) {
       Result { () throws(RunnerError) in
         let laboratory = try laboratory.get().stopped(by: cancellation)
-        return try showingActivity(language("working")) { () throws(RunnerError) in
-          try work(laboratory)
-        }
+        let activity = Activity(language("working"))
+        defer { activity.end() }
+        return try work(laboratory, activity)
       }
     }
     switch result {
