@@ -6,6 +6,8 @@ struct ThreadSet {
 
   var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
 
+  var count: Int { rest.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
+
   func contains(_ thread: Int) -> Bool {
     if thread < 64 { return first & (1 << UInt64(thread)) != 0 }
     let word = thread / 64 - 1

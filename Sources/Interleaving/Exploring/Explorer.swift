@@ -116,14 +116,22 @@ public struct Explorer {
         isComplete = true
         break
       }
+      if tally.runs % 16 == 0 { tally.exploration.estimate = estimate(tally, search) }
       if isInterrupted(tally.exploration) {
         wasInterrupted = true
         break
       }
     }
+    tally.exploration.estimate = nil
     if method == .classes, !wasInterrupted { shorten(tally, recorded, runOnce) }
     tally.exploration.coverage = isComplete ? search.coverage : .sample
     return tally.exploration
+  }
+
+  /// About how many runs there will be.
+  private func estimate(_ tally: Tally, _ search: any Search) -> Double {
+    guard let share = search.share, share > 0 else { return Double(limit) }
+    return min(Double(limit), Double(tally.runs) / share)
   }
 
   /// Looks for schedules of the failures that leave threads less often: of each class, a search by

@@ -21,7 +21,7 @@ final class Tally {
   private var places: [Key: Int] = [:]
   private var lengths: [Int] = []
 
-  private var runs: Int { exploration.schedules + exploration.redundant }
+  var runs: Int { exploration.schedules + exploration.redundant }
 
   func add(
     _ outcome: Outcome, _ output: String, _ warnings: [Warning], _ preemptions: Int,

@@ -122,14 +122,40 @@ extension DepthFirstSearch {
   }
 
   private func mayTake(_ thread: Int, _ node: Node) -> Bool {
-    if node.done.contains(thread) { return false }
-    if reduction == .sourceSets, !node.backtrack.contains(thread) { return false }
-    if node.sleepers.contains(where: { $0.thread == thread }) { return false }
-    if let preemptionBound, node.preemptions + node.cost(of: thread) > preemptionBound {
+    guard isAwaited(thread, node) else { return false }
+    if isBeyondBound(thread, node) {
       wasBounded = true
       return false
     }
     return true
+  }
+
+  /// Whether a thread was not taken at a choice, and should be.
+  private func isAwaited(_ thread: Int, _ node: Node) -> Bool {
+    if node.done.contains(thread) { return false }
+    if reduction == .sourceSets, !node.backtrack.contains(thread) { return false }
+    return !node.sleepers.contains { $0.thread == thread }
+  }
+
+  private func isBeyondBound(_ thread: Int, _ node: Node) -> Bool {
+    guard let preemptionBound else { return false }
+    return node.preemptions + node.cost(of: thread) > preemptionBound
+  }
+
+  /// What part of the search is done, as if all branches of a choice led to as many runs (Kilby, Slaney,
+  /// Thiébaux and Walsh, 2006).
+  var share: Double? {
+    var (share, weight) = (0.0, 1.0)
+    for node in nodes {
+      let taken = node.done.count
+      let branches =
+        node.enabled.count {
+          $0 == node.chosen || isAwaited($0, node) && !isBeyondBound($0, node)
+        } + taken
+      weight /= Double(branches)
+      share += weight * Double(taken)
+    }
+    return share
   }
 
   /// The first step that no earlier run has taken in the same state.

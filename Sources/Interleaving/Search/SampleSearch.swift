@@ -8,6 +8,7 @@ final class SampleSearch: Search {
   private var length = 1
   private let counter = PreemptionCounter()
   let isRedundant = false
+  let share: Double? = nil
   let coverage = Exploration.Coverage.sample
   let observer: (any StepObserver)? = nil
 

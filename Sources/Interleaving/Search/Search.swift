@@ -12,6 +12,8 @@ protocol Search: AnyObject {
   var preemptions: Int { get }
   /// What was seen when the search has come to its end.
   var coverage: Exploration.Coverage { get }
+  /// About what part of the search is done; nil where it has no end of its own.
+  var share: Double? { get }
   /// Gets ready for a run.
   func begin()
   /// Learns from the run that has ended, and returns whether another one is to come.

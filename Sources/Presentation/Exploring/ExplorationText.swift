@@ -44,6 +44,9 @@ extension Exploration {
     case .preemptions(let bound):
       line.append("All schedules with at most \(count(bound, "pre-emption"))", .success)
       line.append(": \(runs). Others may end differently.")
+    case .sample where wasInterrupted && schedules == 0:
+      line.append("Interrupted before the first schedule had ended", .warning)
+      line.append(".")
     case .sample where wasInterrupted:
       line.append("Interrupted after \(runs)", .warning)
       line.append(". Others may end differently.")

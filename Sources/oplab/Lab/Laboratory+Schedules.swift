@@ -1,4 +1,5 @@
 import ExampleRunner
+import Lessons
 import Presentation
 import Recordings
 
@@ -8,15 +9,18 @@ extension Laboratory {
   /// - Parameters:
   ///   - search: Ends the search; what was found until then is run again and returned.
   ///   - activity: Shows how far the search is.
+  ///   - language: The language that it is shown in.
   func explore(
     _ program: Performable, options: ExploreOptions, stoppedBy search: Cancellation,
-    activity: Activity
+    activity: Activity, language: Language = .english
   ) throws(RunnerError) -> (exploration: Exploration, runs: [String: Recording]) {
     let compiled = try stopped(by: search).compile(program)
     let exploration = try explore(compiled, options, stoppedBy: search) { exploration in
-      activity.update(
-        "\(exploration.schedules) schedules, \(exploration.results.count) outcomes; Ctrl-C stops")
+      let progress = SearchProgress(of: exploration, limit: options.limit)
+      let bar = progress.total.map { Activity.bar(progress.done, of: $0) + "  " }
+      activity.update((bar ?? "") + language(progress.words))
     }
+    activity.update(language("working"))
     return (exploration, try schedules(of: exploration, program))
   }
 

@@ -42,7 +42,7 @@ extension Shell {
     let found = working(orStopping: search) { laboratory, activity throws(RunnerError) in
       try laboratory.explore(
         program, options: ExploreOptions(cores: program.options.cores), stoppedBy: search,
-        activity: activity)
+        activity: activity, language: language)
     }
     guard let (exploration, runs) = found else { return }
     console.write(

@@ -39,9 +39,13 @@ final class Activity: Sendable {
 
   /// Shows how much is done, with a bar.
   func update(_ text: String, done: Int, of count: Int) {
-    let bar = String(repeating: "█", count: 20 * done / max(1, count))
-    let rest = String(repeating: "░", count: 20 - bar.count)
-    state.withLock { $0.text = "\(text)  \(bar)\(rest)  \(done)/\(count)" }
+    update("\(text)  \(Self.bar(done, of: count))  \(done)/\(count)")
+  }
+
+  /// A bar that is filled as far as something is done.
+  static func bar(_ done: Int, of count: Int) -> String {
+    let bar = String(repeating: "█", count: 20 * min(done, count) / max(1, count))
+    return bar + String(repeating: "░", count: 20 - bar.count)
   }
 
   /// Removes the line.
