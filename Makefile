@@ -40,7 +40,8 @@ unit:
 
 # The event bus and the operations under the thread sanitizer, which wants a build of its own; then ten
 # thousand graphs of operations without it; every schedule of the reference programs; each finding a
-# hundred times again; and the lessons' examples on real threads, which `RealStress` alone runs 50 times.
+# hundred times again; and the lessons' examples a few times on real threads and a few in the controlled
+# world, which `LessonStress` alone does far more often.
 races:
 	for stress in EventBusStress OperationsStress; do \
 	  swift build --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
@@ -52,7 +53,8 @@ races:
 	$(LIMITED) swift run -c release ControlledStress
 	$(LIMITED) swift run -c release ExplorationStress
 	$(LIMITED) swift run -c release ReplayStress
-	$(LIMITED) swift run -c release RealStress 2
+	$(LIMITED) swift run -c release LessonStress real 2
+	$(LIMITED) swift run -c release LessonStress repeat 10
 
 lessons:
 	swift build -c release --product oplab

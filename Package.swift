@@ -137,10 +137,12 @@ let package = Package(
       name: "ReplayStress",
       dependencies: ["ExampleRunner", "Findings", "Recordings", "oplab-host"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
-    // Each lesson's example on real threads, held against its schedules: `make races` as well.
+    // Each lesson's example often, on real threads and in the controlled world: `make races` as well.
     .executableTarget(
-      name: "RealStress",
-      dependencies: ["ExampleRunner", "Lessons", "Recordings", "oplab-host", "oplab-real"],
+      name: "LessonStress",
+      dependencies: [
+        "CInterleaving", "ExampleRunner", "Lessons", "Recordings", "oplab-host", "oplab-real",
+      ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
 
     // MARK: Tests, one target for each target above, and what they share

@@ -1,5 +1,4 @@
 import ExampleRunner
-import Lessons
 
 /// Programs that print what isn't the schedule's doing.
 enum Incomparable {
@@ -15,17 +14,5 @@ enum Incomparable {
   /// What a program looks at, if it does.
   static func word(in program: Program) -> String? {
     words.first { word, _ in program.units.contains { $0.text.contains(word) } }?.what
-  }
-}
-
-extension Program {
-  /// An example of a lesson.
-  init(_ example: Example, in lesson: Lesson) {
-    let codes = example.prelude + [example.code]
-    self.init(
-      kind: example.prelude.isEmpty ? .files : .cells,
-      units: codes.map {
-        Program.Unit(name: "\(example.address) line \($0.line)", text: $0.text)
-      }, language: example.languageMode == 6 ? .swift6 : .swift5)
   }
 }
