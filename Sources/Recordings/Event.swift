@@ -76,6 +76,8 @@ extension Event {
     case asyncAfter
     /// A block begins or ends on the thread of the event.
     case blockStarted, blockEnded
+    /// A work item whose turn has come isn't run, since it's cancelled; the subject is the work item.
+    case skipped
 
     // MARK: Locks, semaphores, groups (the subject is the object)
 

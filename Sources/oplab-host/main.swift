@@ -6,7 +6,7 @@ import Glibc
 
 func fail(_ text: String) -> Never {
   let line = "oplab-host: \(text)\n"
-  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
   // A status of its own tells the lab that the host, not the example, has failed.
   exit(70)
 }

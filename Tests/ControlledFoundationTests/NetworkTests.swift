@@ -64,10 +64,27 @@ import Testing
       puts("puts")
       putchar(65)
       FileHandle.standardOutput.write(Data("\nhandle\n".utf8))
+      try? FileHandle.standardOutput.write(contentsOf: Data("contents\n".utf8))
+      write(STDOUT_FILENO, "write\n", 6)
+      fwrite("fwrite\n", 1, 7, fdopen(STDOUT_FILENO, "w"))
+      withVaList([2]) { _ = vprintf("vprintf %d\n", $0) }
       sleep(2)
       NSLog("%d %@", 3, "log")
     }
-    #expect(run.output == "print\nfputs\nputs\nA\nhandle\n2.000 3 log\n")
+    #expect(
+      run.output == """
+        print
+        fputs
+        puts
+        A
+        handle
+        contents
+        write
+        fwrite
+        vprintf 2
+        2.000 3 log
+
+        """)
   }
 }
 

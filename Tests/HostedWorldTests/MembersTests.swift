@@ -178,6 +178,11 @@ import Testing
     putchar(65)
     NSLog("%d", 3)
     FileHandle.standardOutput.write(Data("data\n".utf8))
+    try FileHandle.standardOutput.write(contentsOf: Data("data\n".utf8))
+    write(1, text, text.utf8.count)
+    fwrite(text, 1, text.utf8.count, stdout)
+    withVaList([1]) { arguments in _ = vprintf("%d", arguments) }
+    withVaList([1]) { arguments in _ = vfprintf(stdout, "%d", arguments) }
     URLSession.script["a:b"] = .text("text", after: 1)
     let address = URL(string: "a:b")!
     URLSession.shared.dataTask(with: address) { data, response, error in print(error == nil) }.resume()

@@ -85,7 +85,9 @@ open class DispatchWorkItem: Modelled, @unchecked Sendable {
     let world = World.current!
     world.step(.readWrite, model)
     model.runs += 1
-    if !model.isCancelled {
+    if model.isCancelled {
+      world.emit(.skipped, model.shownName)
+    } else {
       model.runner = ControlledThread.current
       block()
       model.runner = nil

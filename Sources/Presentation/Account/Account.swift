@@ -45,7 +45,8 @@ package struct Account {
     case .isSuspended:
       if !queues.contains(subject) { queues.append(subject) }
       if event.value == .bool(true) { suspended.insert(subject) } else { suspended.remove(subject) }
-    case .output, .async, .sync, .barrier, .asyncAfter, .blockStarted, .blockEnded, .locked,
+    case .output, .async, .sync, .barrier, .asyncAfter, .blockStarted, .blockEnded, .skipped,
+      .locked,
       .unlocked, .signalled, .passed, .entered, .left, .notified, .threadStarted, .threadEnded,
       .blocked, .resumed, .timedOut, .sleeping, .computing, .core, .computed, .cell:
       break

@@ -47,7 +47,8 @@ struct OperationStates {
     case .blockEnded:
       if let last = busy[event.thread]?.last, last == nil { busy[event.thread]?.removeLast() }
     case .output, .isReady, .start, .completionBlock, .enqueued, .emptied, .isSuspended, .async,
-      .sync, .barrier, .asyncAfter, .locked, .unlocked, .signalled, .passed, .entered, .left,
+      .sync, .barrier, .asyncAfter, .skipped, .locked, .unlocked, .signalled, .passed, .entered,
+      .left,
       .notified, .threadStarted, .threadEnded, .blocked, .resumed, .timedOut, .sleeping, .cell,
       .computing, .core, .computed:
       break

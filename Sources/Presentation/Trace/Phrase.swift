@@ -63,6 +63,7 @@ struct Phrase {
     case .asyncAfter: self.init("gets a block for later, in \(event.value?.duration ?? "a while")")
     case .blockStarted: self.init("begins \(name)")
     case .blockEnded: self.init("ends \(name)")
+    case .skipped: self.init("isn't run, since it's cancelled")
 
     case .locked: self.init("is locked")
     case .unlocked: self.init("is unlocked")
