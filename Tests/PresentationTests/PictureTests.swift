@@ -38,6 +38,13 @@ import Testing
     #expect(elements.texts.contains("brew: waiting"))
   }
 
+  @Test func `says what its marks mean, those of cancelled operations included`() throws {
+    let elements = try #require(parsed(TimelinePicture(Sample.downloads.events).svg))
+    #expect(elements.classes["cancelled"] == 1 + 1)
+    #expect(elements.texts.contains("cancelled"))
+    #expect(elements.classes["page"] == 1)
+  }
+
   @Test func `is well formed whatever an operation is called`() throws {
     var script = Script()
     script.start("a<b>&\"c\u{1}", on: "worker 1")

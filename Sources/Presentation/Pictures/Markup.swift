@@ -18,6 +18,7 @@ extension StringProtocol {
 /// The colours of the states, for light and dark surroundings.
 enum PictureStyle {
   static let states = """
+    .page { fill: #fff }
     .waiting { fill: none; stroke: #8a8f98; stroke-dasharray: 2 3 }
     .ready { fill: #9ecae1; stroke: none }
     .executing { fill: #2a9d4e; stroke: none }
@@ -29,7 +30,7 @@ enum PictureStyle {
     .line { stroke: #d0d7de }
     .arrow { stroke: #6a737d; fill: none; stroke-width: 1.2 }
     @media (prefers-color-scheme: dark) {
-      .ready { fill: #4a7fa5 } .executing { fill: #3fb950 } .blocked { fill: #c678dd }
+      .page { fill: #121212 } .ready { fill: #4a7fa5 } .executing { fill: #3fb950 } .blocked { fill: #c678dd }
       .done, .text { fill: #e6edf3 } .faint { fill: #9198a1 } .line { stroke: #3d444d }
       .arrow { stroke: #9198a1 } .cancelled { stroke: #f85149 }
     }

@@ -71,8 +71,8 @@ package struct SchedulePage {
   /// The page.
   package var html: String {
     get throws {
-      // In a script an end tag would end it, whatever it stands in.
-      let json = try data.encodedAsJSON().replacing("</", with: "<\\/")
+      // In a script a tag counts, whatever it stands in.
+      let json = try data.encodedAsJSON().replacing("<", with: "\\u003C")
       return """
         <!doctype html>
         <html lang="en"><head><meta charset="utf-8"><title>\(title.escaped)</title>
@@ -80,12 +80,13 @@ package struct SchedulePage {
         <meta name="color-scheme" content="light dark">
         <style>\(Self.style)</style></head>
         <body><h1>\(title.escaped)</h1>
-        <nav id="tabs"></nav>
+        <header><nav id="tabs"></nav>
         <p><button id="back" aria-label="step back">◀</button>
         <input id="slider" type="range" min="0" value="0" aria-label="step">
-        <button id="on" aria-label="step on">▶</button> <span id="count"></span></p>
-        <main><section id="source"></section><section id="columns"></section></main>
-        <pre id="ending"></pre><div id="timeline"></div>
+        <button id="on" aria-label="step on">▶</button> <span id="count"></span></p></header>
+        <main><section id="source"></section><section id="timeline"></section>
+        <section id="columns"></section></main>
+        <pre id="ending"></pre>
         <script>const data = \(json);
         \(Self.script)</script></body></html>
 
@@ -97,7 +98,8 @@ package struct SchedulePage {
 extension SchedulePage {
   private static let style = """
     body { font: 15px system-ui, sans-serif; margin: 1.5rem; background: Canvas; color: CanvasText }
-    h1 { font-size: 1.2rem } nav button[aria-selected=true] { font-weight: bold }
+    h1 { font-size: 1.2rem } header { position: sticky; top: 0; background: Canvas; z-index: 1 }
+    header p { margin: 0; padding: .5rem 0 } section { max-width: 100%; overflow-x: auto } nav button[aria-selected=true] { font-weight: bold }
     #slider { width: min(40rem, 60vw); vertical-align: middle }
     main { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
     #source, #columns, pre { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace }
@@ -106,7 +108,7 @@ extension SchedulePage {
     table { border-collapse: collapse } th { text-align: left; padding: .2rem .8rem }
     td { vertical-align: top; padding: .1rem .8rem; border-left: 1px solid color-mix(in srgb, CanvasText 25%, transparent); white-space: pre-wrap }
     td:first-child, th:first-child { border: 0; opacity: .5; text-align: right }
-    tr.later { opacity: .25 } tr.now td { background: color-mix(in srgb, #2a9d4e 18%, transparent) }
+    tr { scroll-margin: 6rem } tr.later { opacity: .25 } tr.now td { background: color-mix(in srgb, #2a9d4e 18%, transparent) }
     tr.interruption td:first-child::after { content: " ⇄"; color: #b05fc4 }
     .wrong { color: #d33; font-weight: bold }
     """
@@ -163,6 +165,7 @@ extension SchedulePage {
       [...$("columns").querySelectorAll("tr")].slice(1).forEach((tr, i) => {
         tr.classList.toggle("now", i === step);
         tr.classList.toggle("later", i > step);
+        if (i === step && index !== 0) tr.scrollIntoView({ block: "nearest" });
       });
       const [file, line] = split(rows[step]?.place);
       for (const div of $("source").querySelectorAll("div[data-place]"))
@@ -190,6 +193,7 @@ extension SchedulePage {
       if (e.key === "ArrowRight") go(step + 1);
       if (e.key === "ArrowLeft") go(step - 1);
     };
+    $("tabs").hidden = data.schedules.length < 2;
     if (data.schedules.length) choose(0);
     """
 }

@@ -39,6 +39,7 @@ package struct TimelinePicture {
       </style>
       <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" \
       orient="auto"><path class="arrow" d="M0 1 L7 4 L0 7"/></marker></defs>
+      <rect class="page" width="100%" height="100%"/>
       \(parts.joined(separator: "\n"))
       </svg>
 
@@ -113,27 +114,34 @@ package struct TimelinePicture {
       else { return nil }
       let (x1, x2) = (x(end.from, left) + 4, x(start.from, left))
       let (y1, y2) = (20 + before * Self.rowHeight + 12, 20 + after * Self.rowHeight + 12)
-      let bend = y2 > y1 ? y1 + 6 : y1 - 6
-      return "<path class=\"arrow\" marker-end=\"url(#tip)\" "
-        + "d=\"M\(x1) \(bend) C\(x1) \(y2) \(x1) \(y2) \(max(x1, x2 - 1)) \(y2)\"/>"
+      let side = y2 > y1 ? 1 : -1
+      // To the beginning of the bar, or down to its edge where it begins at once.
+      let course =
+        x2 > x1 + 8
+        ? "C\(x1) \(y2) \(x1) \(y2) \(x2 - 1) \(y2)" : "V\(y2 - side * 8)"
+      return
+        "<path class=\"arrow\" marker-end=\"url(#tip)\" d=\"M\(x1) \(y1 + side * 6) \(course)\"/>"
     }
   }
 
   private func legend(_ left: Int, y: Int) -> [String] {
     let states: [Timeline.State] = [.waiting, .ready, .executing, .blocked, .finished]
-    let seen = states.filter { state in
+    var marks = states.filter { state in
       timeline.rows.contains { $0.segments.contains { $0.state == state } }
+    }.map { state in
+      switch state {
+      case .waiting: (state.rawValue, "path class=\"waiting\" d=\"M0 5 h18\"")
+      case .finished: (state.rawValue, "rect class=\"done\" x=\"10\" width=\"8\" height=\"8\"")
+      default:
+        (state.rawValue, "rect class=\"\(state.rawValue)\" rx=\"2\" width=\"18\" height=\"9\"")
+      }
     }
-    return seen.enumerated().map { index, state in
-      let x = left + index * 110
-      let mark =
-        state == .waiting
-        ? "<path class=\"waiting\" d=\"M\(x) \(y + 5) h18\"/>"
-        : state == .finished
-          ? "<rect class=\"done\" x=\"\(x)\" y=\"\(y)\" width=\"8\" height=\"8\"/>"
-          : "<rect class=\"\(state.rawValue)\" x=\"\(x)\" y=\"\(y)\" rx=\"2\" width=\"18\" height=\"9\"/>"
-      return mark
-        + "<text class=\"text faint\" x=\"\(x + 24)\" y=\"\(y + 9)\">\(state.rawValue)</text>"
+    if timeline.rows.contains(where: { $0.cancelled != nil }) {
+      marks.append(("cancelled", "path class=\"cancelled\" d=\"M10 0 l8 8 m0 -8 l-8 8\""))
+    }
+    return marks.enumerated().map { index, mark in
+      "<g transform=\"translate(\(left + index * 110) \(y))\"><\(mark.1)/>"
+        + "<text class=\"text faint\" x=\"24\" y=\"9\">\(mark.0)</text></g>"
     }
   }
 }
