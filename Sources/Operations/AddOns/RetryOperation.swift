@@ -49,7 +49,7 @@ public final class RetryOperation<Success: Sendable>: AsynchronousOperation, @un
 
   private func attempt(_ number: Int) {
     let result = Result { try work(number) }
-    parts.withLock { $0.result = result }
+    parts.replace(\.result, with: result)
     guard case .failure(let error) = result, number < attempts, !isCancelled,
       let seconds = delay.seconds(after: number, error)
     else { return finish() }

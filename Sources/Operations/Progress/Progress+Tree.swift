@@ -117,10 +117,12 @@ extension Progress {
     _ property: WritableKeyPath<ProgressState, (@Sendable () -> Void)?>,
     isDue: KeyPath<ProgressState, Bool>
   ) {
-    let isDue = guarded.withLock { state in
-      state[keyPath: property] = handler
-      return state[keyPath: isDue]
+    // The old one goes away outside the lock, like everything of the program's.
+    let (isDue, old) = guarded.withLock { state in
+      defer { state[keyPath: property] = handler }
+      return (state[keyPath: isDue], state[keyPath: property])
     }
+    withExtendedLifetime(old) {}
     if isDue, let handler { World.submit(to: .pool, qos: .default, handler) }
   }
 }

@@ -112,7 +112,7 @@ open class Progress: NSObject, @unchecked Sendable {
   /// Called on a thread of the pool when paused work goes on.
   open var resumingHandler: (@Sendable () -> Void)? {
     get { guarded.withLock { $0.resumingHandler } }
-    set { guarded.withLock { $0.resumingHandler = newValue } }
+    set { guarded.replace(\.resumingHandler, with: newValue) }
   }
 
   /// Asks for the end of the work, in all children too.
@@ -193,7 +193,7 @@ open class Progress: NSObject, @unchecked Sendable {
 
   /// Sets a further value, or removes it with nil.
   open func setUserInfoObject(_ objectOrNil: Any?, forKey key: ProgressUserInfoKey) {
-    changing(.userInfo) { guarded.withLock { $0.userInfo[key] = objectOrNil } }
+    changing(.userInfo) { guarded.replace(\.userInfo[key], with: objectOrNil) }
   }
 
   // MARK: For the library

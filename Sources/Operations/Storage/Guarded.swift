@@ -15,4 +15,15 @@ final class Guarded<Value>: @unchecked Sendable {
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     try lock.withLock { try body(&value) }
   }
+
+  /// Puts a new part in the place of an old one, which goes away after the lock is let go.
+  ///
+  /// Its end may run code of the program, which could need the lock itself.
+  func replace<Part>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
+    let old = withLock { value in
+      defer { value[keyPath: path] = new }
+      return value[keyPath: path]
+    }
+    withExtendedLifetime(old) {}
+  }
 }

@@ -3,6 +3,34 @@ import Testing
 
 extension Behaviour {
   @Suite struct ProgressObservationTests {
+    /// Looks at a progress when it goes away.
+    private final class Farewell: Sendable {
+      let progress: Progress
+      let log: Log
+      init(_ progress: Progress, _ log: Log) { (self.progress, self.log) = (progress, log) }
+      deinit { log("gone at \(progress.completedUnitCount)") }
+    }
+
+    @Test("What a progress gives up may use it while it goes away")
+    func farewell() {
+      let log = Log()
+      let progress = Progress(totalUnitCount: 2)
+      func handler() -> @Sendable () -> Void {
+        let farewell = Farewell(progress, log)
+        return { _ = farewell }
+      }
+      progress.completedUnitCount = 1
+      progress.setUserInfoObject(Farewell(progress, log), forKey: .throughputKey)
+      progress.setUserInfoObject(nil, forKey: .throughputKey)
+      progress.cancellationHandler = handler()
+      progress.cancellationHandler = nil
+      progress.pausingHandler = handler()
+      progress.pausingHandler = nil
+      progress.resumingHandler = handler()
+      progress.resumingHandler = nil
+      #expect(log.lines == Array(repeating: "gone at 1", count: 4))
+    }
+
     @Test("Rule 34: a progress posts its keys, and those above it that change with it")
     func keys() {
       let log = Log()
