@@ -1,8 +1,10 @@
 # Two commands matter, and both install what is missing first:
 #   make run    build the lab and start it
 #   make test   every check there is; CI runs nothing else
+# A third one makes a copy that runs from any folder, without this one:
+#   make install PREFIX=$HOME/.local
 .DEFAULT_GOAL := run
-.PHONY: run test setup format lint unit races lessons docs
+.PHONY: run test install uninstall setup format lint unit races lessons docs
 
 LAB := .build/release/oplab
 SWIFT_FILES := Package.swift Sources Tests
@@ -13,6 +15,14 @@ LIMITED := SWIFT_BACKTRACE=enable=yes,threads=all timeout --signal=ABRT --kill-a
 run: setup
 	swift build -c release --product oplab
 	@if test -t 0; then $(LAB); else $(LAB) play 1; fi
+
+PREFIX ?= /usr/local
+install: setup
+	swift build -c release --product oplab
+	sh .ci/install .build/release "$(PREFIX)"
+
+uninstall:
+	rm -rf "$(PREFIX)/lib/oplab" "$(PREFIX)/share/oplab" "$(PREFIX)/bin/oplab"
 
 # Cheap checks first. The last line counts them, for whoever reads only the end of a log.
 CHECKS := lint unit races lessons docs

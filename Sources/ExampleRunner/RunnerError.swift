@@ -94,7 +94,7 @@ extension RunnerError: CustomStringConvertible {
       https://www.swift.org/install.
       """
     case .missingRuntime(let path):
-      "The lab's own \(path) is missing. Build the lab again with 'swift build'."
+      "The lab's own \(path) is missing. Build the lab again, or install it with 'make install'."
     case .cannotStart(let tool, let reason):
       "\(tool) can't be started: \(reason)."
     case .noWorkFolder(let path, let reason):

@@ -199,7 +199,7 @@ import Testing
 
   @Test func `no runtime`() {
     expect(
-      "The lab's own /nowhere/oplab-host is missing. Build the lab again with 'swift build'.",
+      "The lab's own /nowhere/oplab-host is missing. Build the lab again, or install it with 'make install'.",
       .system
     ) { () throws(RunnerError) in _ = try LabRuntime(folder: "/nowhere") }
   }

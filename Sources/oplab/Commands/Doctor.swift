@@ -39,9 +39,8 @@ private struct Finding: Encodable {
 
   static var all: [Finding] {
     [
-      Finding("program") {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-      },
+      Finding("program") { LabCopy.program },
+      Finding("copy") { "\(LabCopy.current)" },
       Finding("compiler") { try Toolchain.find().version() },
       Finding("toolchain") { try Toolchain.find().programs },
       Finding("runtime") { try LabRuntime.besideProgram().folder },

@@ -5,7 +5,7 @@ import Lessons
 ///
 /// The words for all of them are here.
 enum LabError: Error {
-  case noLessonsFolder(searched: [String])
+  case noLessonsFolder(searched: String)
   case badReference(String)
   case noSuchLesson(Int, available: [Int])
   case noSuchExample(Address, available: ClosedRange<Int>?)
@@ -28,8 +28,8 @@ enum LabError: Error {
   var message: String {
     switch self {
     case .noLessonsFolder(let searched):
-      "there are no lessons in \(searched.joined(separator: " or ")); call the lab from its source "
-        + "folder, or set OPLAB_LESSONS to the folder with the lessons"
+      "there are no lessons in \(searched), and the lab is \(LabCopy.current); install it with "
+        + "'make install', or set OPLAB_LESSONS to the folder with the lessons"
     case .badReference(let word):
       "'\(word)' names no lesson; write a lesson like 2 or an example like 2.3"
     case .noSuchLesson(let number, let available):

@@ -13,18 +13,16 @@ struct LessonLibrary {
     folder = LessonFolder(path, language: language)
   }
 
-  /// Finds the lessons: in the folder that `OPLAB_LESSONS` names, in the source tree that the
-  /// program was built in, or in the current folder.
+  /// Finds the lessons: in the folder that `OPLAB_LESSONS` names, or those of this copy of the lab.
   private static func path() throws(LabError) -> String {
     if let path = ProcessInfo.processInfo.environment["OPLAB_LESSONS"], !path.isEmpty {
       return path
     }
-    let candidates = sourceFolders + [FileManager.default.currentDirectoryPath]
-    let found = candidates.map { "\($0)/lessons" }.first { isFolder($0) }
-    guard let found else {
-      throw LabError.noLessonsFolder(searched: ["the folders above the program", "./lessons"])
+    let path = LabCopy.current.lessons
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw LabError.noLessonsFolder(searched: path)
     }
-    return shortened(found)
+    return shortened(path)
   }
 
   /// The lesson with a number.
@@ -49,25 +47,6 @@ struct LessonLibrary {
     let items = lesson.examples.map(\.address.item) + lesson.exercises.map(\.address.item)
     let range = items.max().map { 1...$0 }
     throw LabError.noSuchExample(address, available: range)
-  }
-
-  /// The folders above the program that hold a package.
-  private static var sourceFolders: [String] {
-    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    var folders: [String] = []
-    while folder.path != "/" {
-      folder = folder.deletingLastPathComponent()
-      if FileManager.default.fileExists(atPath: folder.path + "/Package.swift") {
-        folders.append(folder.path)
-      }
-    }
-    return folders
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   /// A path below the current folder is easier to read, and to click, without it.

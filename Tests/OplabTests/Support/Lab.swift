@@ -11,6 +11,8 @@ struct Lab {
 
   /// A folder of its own for each test; removed at the end.
   let folder: URL
+  /// Which copy is run; the one that the tests were built with, unless a test installs another.
+  var program = Self.built
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -47,10 +49,10 @@ struct Lab {
     for name in ["NO_COLOR", "OPLAB_LESSONS", "COLUMNS"] { environment[name] = nil }
     environment["LC_ALL"] = "C.UTF-8"
     // Compiled examples stay from test run to test run, away from the user's own.
-    environment["XDG_CACHE_HOME"] = Self.program + "-test-cache"
+    environment["XDG_CACHE_HOME"] = Self.built + "-test-cache"
     for (name, value) in changes { environment[name] = value }
     let process = Process()
-    let command = prefix + [Self.program] + words
+    let command = prefix + [program] + words
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
@@ -74,7 +76,7 @@ struct Lab {
   }
 
   /// The program lies beside the bundle of the tests.
-  static let program: String = {
+  static let built: String = {
     let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") }!
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().path + "/oplab"
   }()
