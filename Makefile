@@ -22,7 +22,10 @@ install: setup
 	sh .ci/install .build/release "$(PREFIX)"
 
 uninstall:
-	rm -rf "$(PREFIX)/lib/oplab" "$(PREFIX)/share/oplab" "$(PREFIX)/bin/oplab"
+	rm -rf "$(PREFIX)/lib/oplab" "$(PREFIX)/share/oplab" "$(PREFIX)/bin/oplab" \
+	  "$(PREFIX)/share/bash-completion/completions/oplab" \
+	  "$(PREFIX)/share/zsh/site-functions/_oplab" \
+	  "$(PREFIX)/share/fish/vendor_completions.d/oplab.fish"
 
 # Cheap checks first. The last line counts them, for whoever reads only the end of a log.
 CHECKS := lint unit races lessons docs

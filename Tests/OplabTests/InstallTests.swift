@@ -31,11 +31,15 @@ import Testing
       let doctor = try lab.run(["doctor", "--width", "200"])
       #expect(doctor.status == 0, "\(doctor.output)")
       #expect(doctor.output.contains("✓ copy      installed in \(prefix)\n"))
-      #expect(doctor.output.contains("in \(prefix)/share/oplab/lessons\n"))
+      #expect(doctor.output.contains("in prefix/share/oplab/lessons\n"))
       let maps = try FileManager.default.subpathsOfDirectory(atPath: prefix)
         .filter { $0.hasSuffix(".modulemap") }
       #expect(maps == ["lib/oplab/CInterleaving.build/module.modulemap"])
       for map in maps { #expect(!(try lab.read("prefix/" + map)).contains("/")) }
+      for completions in [
+        "bash-completion/completions/oplab", "zsh/site-functions/_oplab",
+        "fish/vendor_completions.d/oplab.fish",
+      ] { #expect(try lab.read("prefix/share/" + completions).contains("explore")) }
 
       try lab.write("tea.swift", "import Foundation\nimport EventBus\nprint(6 * 7)\n")
       #expect(try lab.run(["run", "tea.swift", "--trace", "off"]).output == "42\n")

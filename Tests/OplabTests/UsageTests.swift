@@ -60,6 +60,8 @@ import Testing
     (["lessons", "1"], "'lessons' doesn't take '1'; 'oplab lessons --help' shows what it takes"),
     (["show"], "'show' needs more: oplab show LESSON[.EXAMPLE]"),
     (["show", "1", "2"], "'show' doesn't take '2'; 'oplab show --help' shows what it takes"),
+    (["completions", "tcsh"], "'completions' doesn't take 'tcsh'; expected bash, zsh or fish"),
+    (["--language", "ru", "chek"], "there is no command 'chek'; did you mean 'check'?"),
     (["help", "chek"], "there is no command 'chek'; did you mean 'check'?"),
   ])
   func `says what it doesn't understand, and ends with status 2`(
@@ -104,6 +106,16 @@ import Testing
     #expect(invocation.operands == ["a.swift", "b.swift", "--real"])
     #expect(invocation.number("--cores") == 2)
     #expect(invocation.number("--width") == 100)
+  }
+
+  @Test func `takes options before the command's name`() throws {
+    try withLab { lab in
+      let usual = try lab.run(["show", "1.1", "--width", "60", "--language", "ru"])
+      #expect(usual.status == 0)
+      #expect(try lab.run(["--width", "60", "--language=ru", "show", "1.1"]) == usual)
+      #expect(try lab.run(["--help", "run"]) == lab.run(["run", "--help"]))
+      #expect(try lab.run(["--width", "60", "--help"]) == lab.run(["--help", "--width", "60"]))
+    }
   }
 
   @Test(arguments: [

@@ -17,17 +17,25 @@ struct Command: Sendable {
   /// The words that aren't options.
   enum Operands: Sendable {
     case none
-    case any(String)
-    case one(String)
-    case atLeastOne(String)
+    case any(Operand)
+    case one(Operand)
+    case atLeastOne(Operand)
 
     /// How help writes them.
     var synopsis: String {
       switch self {
       case .none: ""
-      case .any(let name): "[\(name)…]"
-      case .one(let name): name
-      case .atLeastOne(let name): "\(name)…"
+      case .any(let operand): "[\(operand.placeholder)…]"
+      case .one(let operand): operand.placeholder
+      case .atLeastOne(let operand): "\(operand.placeholder)…"
+      }
+    }
+
+    /// What each of them is.
+    var operand: Operand? {
+      switch self {
+      case .none: nil
+      case .any(let operand), .one(let operand), .atLeastOne(let operand): operand
       }
     }
 
@@ -41,6 +49,29 @@ struct Command: Sendable {
       }
     }
   }
+
+  /// What a word that isn't an option names.
+  enum Operand: Equatable, Sendable {
+    /// A learner's file, or an example of a lesson.
+    case program
+    case lesson
+    /// A lesson, or one example of it.
+    case lessonOrExample
+    /// A lesson's file, or a folder of them.
+    case lessonFile
+    case choice([String])
+
+    /// How help writes it.
+    var placeholder: String {
+      switch self {
+      case .program: "FILE.swift | LESSON.EXAMPLE"
+      case .lesson: "LESSON"
+      case .lessonOrExample: "LESSON[.EXAMPLE]"
+      case .lessonFile: "PATH"
+      case .choice(let choices): choices.joined(separator: "|")
+      }
+    }
+  }
 }
 
 /// A word that begins with two hyphens.
@@ -48,6 +79,9 @@ struct Option: Sendable {
   var name: String
   var value: Value = .none
   var help: String
+
+  /// How help writes it.
+  var synopsis: String { [name, value.placeholder].compactMap { $0 }.joined(separator: " ") }
 
   /// What follows the name.
   enum Value: Sendable {

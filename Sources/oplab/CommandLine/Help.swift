@@ -34,8 +34,7 @@ enum Help {
     }
     var lines =
       [usage, StyledText()]
-      + paragraph(
-        command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".", width: width)
+      + paragraph(command.summary.capitalised + ".", width: width)
     for detail in command.details { lines += [StyledText()] + paragraph(detail, width: width) }
     if !command.options.isEmpty {
       lines += [StyledText(), StyledText("Options", .heading)]
@@ -51,11 +50,7 @@ enum Help {
   }
 
   private static func options(_ options: [Option], width: Int) -> [StyledText] {
-    table(
-      options.map { option in
-        let name = [option.name, option.value.placeholder].compactMap { $0 }.joined(separator: " ")
-        return (name, option.help)
-      }, width: width)
+    table(options.map { ($0.synopsis, $0.help) }, width: width)
   }
 
   private static func paragraph(_ text: String, width: Int) -> [StyledText] {
@@ -81,4 +76,9 @@ enum Help {
       return lines
     }
   }
+}
+
+extension String {
+  /// The text as the beginning of a sentence.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -48,6 +48,11 @@ struct Invocation {
         ? .missingOperand(command: command.name, expected: command.operands.synopsis)
         : .surplusOperand(operands.last!, command: command.name)
     }
+    if case .choice(let choices)? = command.operands.operand,
+      let bad = operands.first(where: { !choices.contains($0) })
+    {
+      throw .badOperand(bad, command: command.name, expected: choices)
+    }
   }
 
   private static func value(

@@ -9,22 +9,17 @@ enum Main {
   static func run(_ words: [String]) -> ExitStatus {
     var console = Console()
     do {
-      // Without a command, options are the shell's.
-      let isShell = words.first?.hasPrefix("-") ?? true
-      let name = isShell ? Commands.shell.name : words[0]
-      if ["--help", "-h", "help"].contains(words.first) {
-        if words[0] == "help", words.count > 1 {
-          console.write(Help.page(for: try Commands.named(words[1]), width: console.width))
-        } else {
-          console.write(Help.overview(width: console.width))
-        }
+      let (name, words) = split(words)
+      if name == "help" {
+        let topic = try words.first.map(Commands.named)
+        console.write(help(topic, width: console.width))
         return .fine
       }
       let invocation = try Invocation(
-        try Commands.named(name), words: words.dropFirst(isShell ? 0 : 1))
+        try name.map(Commands.named) ?? Commands.shell, words: words)
       console = Console(invocation)
       guard !invocation.has("--help") else {
-        console.write(Help.page(for: invocation.command, width: console.width))
+        console.write(help(name == nil ? nil : invocation.command, width: console.width))
         return .fine
       }
       let status = try invocation.command.action(invocation, console)
@@ -35,6 +30,21 @@ enum Main {
       console.complain(describe(error))
       return status(of: error)
     }
+  }
+
+  /// The command's name, nil where there is none, and the other words; options may stand before it.
+  private static func split(_ words: [String]) -> (name: String?, words: [String]) {
+    var index = 0
+    while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
+      let option = Commands.commonOptions.first { $0.name == words[index] }
+      index += option?.value.placeholder == nil ? 1 : 2
+    }
+    guard index < words.count, words[index] != "--" else { return (nil, words) }
+    return (words[index], Array(words[..<index] + words[(index + 1)...]))
+  }
+
+  private static func help(_ command: Command?, width: Int) -> [StyledText] {
+    command.map { Help.page(for: $0, width: width) } ?? Help.overview(width: width)
   }
 
   private static func status(of error: any Error) -> ExitStatus {

@@ -13,6 +13,7 @@ enum UsageError: Error {
   case excludedOption(String, by: String)
   case missingOperand(command: String, expected: String)
   case surplusOperand(String, command: String)
+  case badOperand(String, command: String, expected: [String])
 
   /// What is wrong and what to do next.
   var message: String {
@@ -41,6 +42,8 @@ enum UsageError: Error {
       "'\(command)' needs more: oplab \(command) \(expected)"
     case .surplusOperand(let word, let command):
       "'\(command)' doesn't take '\(word)'; 'oplab \(command) --help' shows what it takes"
+    case .badOperand(let word, let command, let choices):
+      "'\(command)' doesn't take '\(word)'; expected \(choices.alternatives)"
     }
   }
 }
@@ -49,20 +52,21 @@ extension Option.Value {
   fileprivate var expectation: String {
     switch self {
     case .none: "nothing"
-    case .choice(let choices):
-      (choices.count > 1 ? choices.dropLast().joined(separator: ", ") + " or " : "")
-        + (choices.last ?? "")
+    case .choice(let choices): choices.alternatives
     case .number(let range, _) where range.upperBound == .max:
       "a whole number from \(range.lowerBound)"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .file(let endings) where endings.count == 1:
-      "the name of a file that ends in \(endings[0])"
-    case .file(let endings):
-      "the name of a file that ends in " + endings.dropLast().joined(separator: ", ") + " or "
-        + (endings.last ?? "")
+    case .file(let endings): "the name of a file that ends in \(endings.alternatives)"
     case .seconds: "a number of seconds"
     case .language: "a language's code, such as ru"
     case .schedule: "a token as 'oplab explore' shows it, such as 1m:0x3k,0.1b, all of it"
     }
+  }
+}
+
+extension [String] {
+  /// One of them, in words.
+  fileprivate var alternatives: String {
+    (count > 1 ? dropLast().joined(separator: ", ") + " or " : "") + (last ?? "")
   }
 }

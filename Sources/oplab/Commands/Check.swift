@@ -5,7 +5,7 @@ import Presentation
 
 extension Commands {
   static let check = Command(
-    name: "check", operands: .any("PATH"),
+    name: "check", operands: .any(.lessonFile),
     summary: "run every example and compare it with what its lesson shows",
     details: [
       "A path is a lesson's file or a folder of them; without one, the lab's own lessons are "

@@ -5,7 +5,7 @@ import Recordings
 
 extension Commands {
   static let explore = Command(
-    name: "explore", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
+    name: "explore", operands: .atLeastOne(.program),
     summary: "run a program in all schedules and show how it can end",
     details: [
       "Every order of steps that can matter is tried: accesses of variables, locks, queues, "

@@ -5,7 +5,7 @@ import Presentation
 
 extension Commands {
   static let play = Command(
-    name: "play", operands: .any("LESSON[.EXAMPLE]"),
+    name: "play", operands: .any(.lessonOrExample),
     summary: "read lessons aloud: prose, code, and what really happens when it runs",
     details: ["Without a lesson, all of them are played. Nothing is asked."],
     options: [

@@ -3,7 +3,7 @@ import Presentation
 
 extension Commands {
   static let run = Command(
-    name: "run", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
+    name: "run", operands: .atLeastOne(.program),
     summary: "run a program of yours once and show what happens in it",
     details: [
       "The program runs in the controlled world: one thread at a time, in virtual time, the same "

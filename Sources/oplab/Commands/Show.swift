@@ -3,7 +3,7 @@ import Presentation
 
 extension Commands {
   static let show = Command(
-    name: "show", operands: .one("LESSON[.EXAMPLE]"),
+    name: "show", operands: .one(.lessonOrExample),
     summary: "print a lesson, or one example of it, without running anything",
     details: ["Traces are shown as the lesson has them; 'oplab play' runs the examples."],
     examples: [

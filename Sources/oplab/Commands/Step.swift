@@ -6,7 +6,7 @@ import Presentation
 
 extension Commands {
   static let step = Command(
-    name: "step", operands: .atLeastOne("FILE.swift | LESSON.EXAMPLE"),
+    name: "step", operands: .atLeastOne(.program),
     summary: "be the scheduler: choose which thread goes on, step by step",
     details: [
       "Shows the threads side by side, where each stands and what it would do next. A key lets a "

@@ -3,7 +3,7 @@ import Lessons
 
 extension Commands {
   static let translate = Command(
-    name: "translate", operands: .atLeastOne("LESSON"),
+    name: "translate", operands: .atLeastOne(.lesson),
     summary: "write or refresh what a translator fills in",
     details: [
       "For each lesson a catalogue in gettext's format, LANGUAGE/NUMBER-WORDS.po beside the lesson, "
