@@ -1,4 +1,6 @@
 import Foundation
+import FoundationXML
+import Presentation
 import Testing
 
 @testable import oplab
@@ -271,6 +273,84 @@ import Testing
       let many = try lab.run(["check", ".", "--jobs", "8"])
       #expect(one == many)
       #expect(one.output == "4 examples: 0 as the lessons show them, 4 not\n")
+    }
+  }
+
+  @Test func `shows what an update would change as a patch, and writes nothing`() throws {
+    try withLab { lab in
+      let text = Self.lesson()
+      let altered = text.replacing("│ two", with: "│ tow")
+      try lab.write("01-a.md", altered)
+      let result = try lab.run(["check", "--update", "--dry-run", "01-a.md"])
+      #expect(result.status == 1)
+      #expect(result.output == UnifiedDifference(old: altered, new: text).text(path: "01-a.md"))
+      #expect(
+        result.error == """
+          oplab: error: 01-a.md:6: 1.1: the trace is not what a run gives; 'oplab check \
+          --update' rewrites it
+          1 example: 0 as the lessons show it, 1 not
+
+          """)
+      #expect(try lab.read("01-a.md") == altered)
+    }
+  }
+
+  @Test func `of shards is of each example once`() throws {
+    try withLab { lab in
+      for number in 1...3 {
+        try lab.write("0\(number)-a.md", Self.lesson().replacing("# 1.", with: "# \(number)."))
+      }
+      var checked: [String] = []
+      for shard in ["1/2", "2/2"] {
+        let result = try lab.run(["check", "--format", "json", "--shard", shard, "."])
+        #expect(result.status == 0)
+        checked += result.output.matches(of: #/"example" ?: ?"([0-9.]+)"/#).map { String($0.1) }
+      }
+      #expect(checked.sorted() == ["1.1", "2.1", "3.1"])
+      #expect(checked != checked.sorted())
+    }
+  }
+
+  @Test func `writes its results for a CI service`() throws {
+    try withLab { lab in
+      try lab.write("01-a.md", Self.lesson())
+      try lab.write(
+        "02-b.md",
+        Self.lesson(trace: Self.trace.replacing("two", with: "<&\">")).replacing(
+          "# 1.", with: "# 2."))
+      try lab.write("03-c.md", "# 3. C\n\n```swift\nprint(1)\n")
+      let result = try lab.run(["check", "--junit", "r.xml", "01-a.md", "02-b.md", "03-c.md"])
+      #expect(result.status == 2)
+      let document = try XMLDocument(data: Data(try lab.read("r.xml").utf8))
+      let root = try #require(document.rootElement())
+      #expect(root.attribute(forName: "tests")?.stringValue == "3")
+      #expect(root.attribute(forName: "failures")?.stringValue == "2")
+      let cases = try document.nodes(forXPath: "//testcase").compactMap { $0 as? XMLElement }
+      #expect(cases.map { $0.attribute(forName: "name")?.stringValue } == ["1.1", "2.1", "format"])
+      #expect(
+        cases.map { $0.attribute(forName: "file")?.stringValue } == [
+          "01-a.md", "02-b.md", "03-c.md",
+        ])
+      let failures = try document.nodes(forXPath: "//failure").map { $0.stringValue ?? "" }
+      #expect(failures[0].contains("-                                   │ <&\">\n"))
+      #expect(failures[0].contains("+                                   │ two\n"))
+    }
+  }
+
+  @Test func `passes a new lesson, which replaces no other`() throws {
+    try withLab { lab in
+      let new = try lab.run(["new", "./14-counting-semaphores.md"])
+      #expect(
+        new
+          == Lab.Result(
+            status: 0,
+            output: "./14-counting-semaphores.md begins lesson 14, Counting semaphores\n",
+            error: ""))
+      let check = try lab.run(["check", "14-counting-semaphores.md"])
+      #expect(check.status == 0, "\(check.error)")
+      #expect(check.output == "2 examples: 2 as the lessons show them\n")
+      #expect(try lab.run(["new", "14-counting-semaphores.md"]).status == 3)
+      #expect(try lab.run(["new", "semaphores.md"]).status == 2)
     }
   }
 }

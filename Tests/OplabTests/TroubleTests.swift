@@ -45,6 +45,13 @@ import Testing
       name: "a missing lesson file", words: ["check", "nope.md"], status: 2,
       error: "nope.md: there is no such file; `oplab lessons` lists the lessons"),
     Case(
+      name: "a name that no lesson can have", words: ["new", "semaphores.md"], status: 2,
+      error: "semaphores.md: a lesson's file is named like 14-semaphores.md: number, hyphen, words"),
+    Case(
+      name: "a new lesson in place of another one", words: ["new", "1-a.md"],
+      prepare: { try $0.write("1-a.md", "mine") }, status: 3,
+      error: "1-a.md can't be written: it exists already; it is as it was"),
+    Case(
       name: "a folder without lessons", words: ["check", "folder"],
       prepare: { try $0.write("folder/x", "") }, status: 2,
       error: """

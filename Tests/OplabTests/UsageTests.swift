@@ -49,6 +49,11 @@ import Testing
       ["explore", "a.swift", "--picture", ".html"],
       "'--picture' can't be '.html'; expected the name of a file that ends in .html"
     ),
+    (
+      ["check", "--shard", "6/5"],
+      "'--shard' can't be '6/5'; expected a part and how many there are, such as 2/5"
+    ),
+    (["check", "--dry-run"], "'--dry-run' says something about '--update', which is missing"),
     (["check", "--update=yes"], "'--update' takes no value; leave out the '='"),
     (["check", "--update", "--update"], "the option '--update' is given twice; once is enough"),
     (["play", "--wait", "-1"], "'--wait' can't be '-1'; expected a number of seconds"),

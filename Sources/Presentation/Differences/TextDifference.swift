@@ -3,13 +3,7 @@
 /// Lines that both have stand for orientation, a few around each difference. Where a line was
 /// replaced by one line, the part that differs is marked, and what can't be seen is made visible.
 package struct TextDifference {
-  private enum Line {
-    case common(Substring)
-    case removed(Substring)
-    case added(Substring)
-  }
-
-  private var lines: [Line] = []
+  private let lines: [ChangedLine]
   private let expectedEnd: Bool
   private let actualEnd: Bool
   private static let context = 2
@@ -21,32 +15,7 @@ package struct TextDifference {
     let new = actual.lines
     expectedEnd = old.isEnded
     actualEnd = new.isEnded
-    // Compared byte by byte: Swift calls two spellings of an é equal, which would hide the reason.
-    let changes = new.lines.map { Array($0.utf8) }.difference(
-      from: old.lines.map { Array($0.utf8) })
-    var removals: Set<Int> = []
-    var insertions: Set<Int> = []
-    for change in changes {
-      switch change {
-      case .remove(let offset, _, _): removals.insert(offset)
-      case .insert(let offset, _, _): insertions.insert(offset)
-      }
-    }
-    var i = 0
-    var j = 0
-    while i < old.lines.count || j < new.lines.count {
-      if removals.contains(i) {
-        lines.append(.removed(old.lines[i]))
-        i += 1
-      } else if insertions.contains(j) {
-        lines.append(.added(new.lines[j]))
-        j += 1
-      } else {
-        lines.append(.common(old.lines[i]))
-        i += 1
-        j += 1
-      }
-    }
+    lines = ChangedLine.all(from: old.lines, to: new.lines)
   }
 
   /// The difference as text: `-` before an expected line, `+` before one that came instead.
@@ -81,7 +50,7 @@ package struct TextDifference {
   private func isNearChange(_ index: Int) -> Bool {
     if expectedEnd != actualEnd, index == lines.count - 1 { return true }
     let range = max(0, index - Self.context)...min(lines.count - 1, index + Self.context)
-    return range.contains { !isCommon($0) }
+    return range.contains { !lines[$0].isCommon }
   }
 
   private func row(at index: Int, width: Int) -> [StyledText] {
@@ -108,9 +77,9 @@ package struct TextDifference {
   /// same group of changes.
   private func partner(of index: Int) -> Substring? {
     var start = index
-    while start > 0, !isCommon(start - 1) { start -= 1 }
+    while start > 0, !lines[start - 1].isCommon { start -= 1 }
     var end = index
-    while end + 1 < lines.count, !isCommon(end + 1) { end += 1 }
+    while end + 1 < lines.count, !lines[end + 1].isCommon { end += 1 }
     var removed: [(Int, Substring)] = []
     var added: [(Int, Substring)] = []
     for position in start...end {
@@ -127,9 +96,6 @@ package struct TextDifference {
     return nil
   }
 
-  private func isCommon(_ index: Int) -> Bool {
-    if case .common = lines[index] { true } else { false }
-  }
 }
 
 extension String {

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text as it stands between the tags of SVG or HTML, or in an attribute.
-  var escaped: String {
+  /// The text as it stands between the tags of XML or HTML, or in an attribute.
+  package var escaped: String {
     var text = ""
     for character in self {
       switch character {

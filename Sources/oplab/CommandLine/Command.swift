@@ -95,6 +95,8 @@ struct Option: Sendable {
     case file(endings: [String])
     /// The code of a language.
     case language(placeholder: String)
+    /// One part of several, as in 2/5.
+    case shard(placeholder: String)
 
     /// How help writes it.
     var placeholder: String? {
@@ -103,7 +105,7 @@ struct Option: Sendable {
       case .choice(let choices): choices.joined(separator: "|")
       case .file: "FILE"
       case .number(_, let placeholder), .seconds(let placeholder), .schedule(let placeholder),
-        .language(let placeholder):
+        .language(let placeholder), .shard(let placeholder):
         placeholder
       }
     }

@@ -73,6 +73,7 @@ struct Invocation {
       case .seconds: Double(value).map { $0 >= 0 && $0 <= 86_400 } ?? false
       case .language: (2...3).contains(value.count) && value.allSatisfy(\.isLetter)
       case .file(let endings): endings.contains { value.hasSuffix($0) && value != $0 }
+      case .shard: Shard(value) != nil
       case .schedule: value == "steady" || Schedule(value) != nil
       }
     guard isGood else { throw .badValue(value, option: option) }

@@ -11,6 +11,7 @@ enum UsageError: Error {
   case missingOption(String, command: String)
   case needsOption(String, other: String)
   case excludedOption(String, by: String)
+  case realExample(String, option: String)
   case missingOperand(command: String, expected: String)
   case surplusOperand(String, command: String)
   case badOperand(String, command: String, expected: [String])
@@ -38,6 +39,9 @@ enum UsageError: Error {
       "'\(option)' says something about '\(other)', which is missing"
     case .excludedOption(let option, let other):
       "'\(option)' has no meaning with '\(other)'; leave one of them out"
+    case .realExample(let example, let option):
+      "\(example) runs on the system's threads, as its lesson says, and '\(option)' has no meaning there; "
+        + "leave it out"
     case .missingOperand(let command, let expected):
       "'\(command)' needs more: oplab \(command) \(expected)"
     case .surplusOperand(let word, let command):
@@ -59,6 +63,7 @@ extension Option.Value {
     case .file(let endings): "the name of a file that ends in \(endings.alternatives)"
     case .seconds: "a number of seconds"
     case .language: "a language's code, such as ru"
+    case .shard: "a part and how many there are, such as 2/5"
     case .schedule: "a token as 'oplab explore' shows it, such as 1m:0x3k,0.1b, all of it"
     }
   }

@@ -1,8 +1,8 @@
 /// The table of commands: parsing, help and usage errors are made from it.
 enum Commands {
   static let all: [Command] = [
-    shell, lessons, show, play, run, explore, step, check, translate, completions,
-    doctor,
+    shell, lessons, show, play, run, explore, step, check, new, translate,
+    completions, doctor,
   ]
 
   static let commonOptions: [Option] = [

@@ -1,4 +1,3 @@
-import Foundation
 import Lessons
 
 extension Commands {
@@ -46,11 +45,7 @@ extension Commands {
     let texts = lesson.translatableTexts
     let catalogue = (old?.catalogue ?? Catalogue()).updated(
       to: texts, header: .header(of: language.code))
-    do {
-      try Data(catalogue.file.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw LabError.cannotWrite(path: path, reason: error.localizedDescription)
-    }
+    try writeFile(catalogue.file, to: path)
     let finished = catalogue.entries.count(where: \.isFinished)
     return "\(path): \(finished) of \(catalogue.entries.count) paragraphs are translated"
   }

@@ -53,7 +53,7 @@ extension Option.Value {
     case .none: nil
     case .choice(let choices): .words(choices)
     case .file: .files
-    case .number, .seconds, .schedule, .language: .nothing
+    case .number, .seconds, .schedule, .language, .shard: .nothing
     }
   }
 }

@@ -13,12 +13,13 @@ enum LabError: Error {
   case noSuchLanguage(String, available: [String])
   case noTranslations(String, folder: String, available: [String])
   case malformed([Problem])
+  case badLessonName(String)
   case cannotWrite(path: String, reason: String)
 
   var status: ExitStatus {
     switch self {
     case .badReference, .noSuchLesson, .noSuchExample, .noSolution, .noSuchLanguage,
-      .noTranslations, .malformed:
+      .noTranslations, .malformed, .badLessonName:
       .usage
     case .noLessonsFolder, .cannotWrite: .failed
     }
@@ -48,6 +49,8 @@ enum LabError: Error {
       "there is no translation '\(code)'; there is \(available.joined(separator: ", ")); to begin another "
         + "one, make the folder \(folder) with an empty lab.po"
     case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
+    case .badLessonName(let path):
+      "\(path): a lesson's file is named like 14-semaphores.md: number, hyphen, words"
     case .cannotWrite(let path, let reason):
       "\(path) can't be written: \(reason); it is as it was"
     }

@@ -1,5 +1,4 @@
 import ExampleRunner
-import Foundation
 import Presentation
 import Recordings
 
@@ -26,7 +25,7 @@ extension Laboratory {
           runs: [SchedulePage.Run(title: "this run", recording: recording)]
         ).html
       }
-    try write(text, to: path)
+    try writeFile(text, to: path)
   }
 
   /// Writes a page with a schedule of each outcome, and of each race, to a file.
@@ -43,15 +42,7 @@ extension Laboratory {
       guard let recording = schedules[race.schedule] else { continue }
       runs.append(SchedulePage.Run(title: "race \(index + 1)", recording: recording))
     }
-    try write(
+    try writeFile(
       try SchedulePage(title: title, sources: program.sources, runs: runs).html, to: path)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw LabError.cannotWrite(path: path, reason: error.localizedDescription)
-    }
   }
 }

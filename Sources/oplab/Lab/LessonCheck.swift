@@ -9,7 +9,7 @@ struct LessonCheck {
   private(set) var files: [LessonFile]
   private(set) var examples: [ExampleCheck] = []
   /// What is wrong with translations of the lessons.
-  fileprivate let translationProblems: [Problem]
+  let translationProblems: [Problem]
   /// The examples whose traces were written.
   private(set) var updated: Set<Address> = []
 
@@ -18,11 +18,13 @@ struct LessonCheck {
     translationProblems = files.filter(\.problems.isEmpty).flatMap(\.translationProblems)
   }
 
-  /// Runs the examples and solutions of all lessons that have no mistakes in their form.
-  mutating func run(_ laboratory: Laboratory, jobs: Int) {
+  /// Runs the examples and solutions, or one part of them, of all lessons that have no mistakes in
+  /// their form.
+  mutating func run(_ laboratory: Laboratory, jobs: Int, shard: Shard) {
     let lessons = files.filter(\.problems.isEmpty).compactMap(\.lesson)
-    let work = lessons.flatMap { lesson in lesson.steps.map { (lesson, $0) } }
+    let all = lessons.flatMap { lesson in lesson.steps.map { (lesson, $0) } }
       .filter { $0.1.isChecked }
+    let work = all.indices.filter(shard.contains).map { all[$0] }
     let activity = Activity("checking")
     defer { activity.end() }
     let done = Atomic(0)
@@ -35,19 +37,31 @@ struct LessonCheck {
 
   /// Writes the traces that differ or are missing into the lessons' files, and nothing else.
   mutating func update() throws {
-    for file in files where file.problems.isEmpty {
+    for rewriting in rewritings {
+      try writeFile(rewriting.bytes, to: rewriting.file.path)
+      updated.formUnion(rewriting.examples)
+    }
+  }
+
+  /// How `update` would change the files.
+  var patch: String {
+    rewritings.map { rewriting in
+      UnifiedDifference(
+        old: String(decoding: rewriting.file.bytes, as: UTF8.self),
+        new: String(decoding: rewriting.bytes, as: UTF8.self)
+      ).text(path: rewriting.file.path)
+    }.joined()
+  }
+
+  /// The files that have other traces than the runs, with those of the runs.
+  private var rewritings: [(file: LessonFile, bytes: [UInt8], examples: [Address])] {
+    files.filter(\.problems.isEmpty).compactMap { file in
       var traces: [Address: String] = [:]
       for check in examples where check.file == file.path {
         traces[check.address] = check.newTrace
       }
       let bytes = file.rewriting(traces)
-      guard bytes != file.bytes else { continue }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: file.path), options: .atomic)
-      } catch {
-        throw LabError.cannotWrite(path: file.path, reason: error.localizedDescription)
-      }
-      updated.formUnion(traces.keys)
+      return bytes == file.bytes ? nil : (file, bytes, Array(traces.keys))
     }
   }
 
@@ -73,7 +87,9 @@ struct LessonCheck {
   }
 
   /// Tells a person what was found: mistakes on standard error, the sum on standard output.
-  func report(_ console: Console) {
+  ///
+  /// - Parameter besidePatch: Whether standard output is for a patch, which shows the differences.
+  func report(_ console: Console, besidePatch: Bool = false) {
     for problem in files.flatMap(\.problems) + translationProblems {
       console.complain(problem.description)
     }
@@ -85,10 +101,12 @@ struct LessonCheck {
       } else {
         console.complain("\(place): \(message)")
       }
+      if besidePatch, check.newTrace != nil { continue }
       console.writeError(
         check.details(width: console.width - 2).map { StyledText($0.isEmpty ? "" : "  ") + $0 })
     }
-    console.write([StyledText(summary)])
+    let sum = [StyledText(summary)]
+    if besidePatch { console.writeError(sum) } else { console.write(sum) }
   }
 
   private var summary: String {
