@@ -165,7 +165,7 @@ import Testing
   private static func notShown(_ text: String) -> Bool {
     [
       "the shell", "precedencegroup ", "reached {", "solved {", "answered {", ":help ", ":open ",
-      ":load ", ":save ", ":trace full", ":graph ", ":why ", ":replay ", "  :replay ",
+      ":load ", ":save ", ":trace full", ":graph ", ":why ", ":replay ", "  :replay ", ":real ",
     ].contains {
       text.hasPrefix($0)
     }

@@ -2,6 +2,7 @@ import ExampleRunner
 import Foundation
 import Lessons
 import Presentation
+import Recordings
 
 extension Commands {
   static let play = Command(
@@ -60,16 +61,25 @@ extension Invocation {
 }
 
 extension Laboratory {
+  /// Runs a program on the system's threads and shows what it writes.
+  func measure(_ program: Performable, _ console: Console) throws(RunnerError) -> Recording {
+    console.write([StyledText("(runs with real threads: another result each time)", .faint)])
+    let recording = try showingActivity("running") { () throws(RunnerError) in
+      try recordReally(program)
+    }
+    console.write(recording.sample(width: console.width, sources: program.sources))
+    return recording
+  }
+
   /// Runs an example of a lesson and shows the run, or what the compiler says where the lesson is
   /// about that.
   func show(
     _ example: Example, in lesson: Lesson, level: TraceLevel, _ console: Console
   ) throws(RunnerError) {
     let program = Performable(example, in: lesson)
-    guard example.run == .controlled else {
-      console.write([StyledText("(runs with real threads: another result each time)", .faint)])
-      let recording = try recordReally(program)
-      return console.write(recording.sample(width: console.width, sources: program.sources))
+    guard !program.runsReally else {
+      _ = try measure(program, console)
+      return
     }
     do throws(RunnerError) {
       _ = try perform(program, level: level, console: console)

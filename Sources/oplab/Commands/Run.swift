@@ -9,7 +9,7 @@ extension Commands {
       "The program runs in the controlled world: one thread at a time, in virtual time, the same "
         + "each time. It may import Foundation, Dispatch, Synchronization and os.",
       "With --real it runs on the system's threads, in real time: so many times, and what was seen "
-        + "is held against the schedules that 'explore' takes.",
+        + "is held against the schedules that 'explore' takes. An example that measures runs so by itself.",
       "The exit status is 1 when the run ends in a stall, a deadlock, a trap or an overrun.",
     ],
     options: [
@@ -51,6 +51,7 @@ extension Commands {
     if invocation.has("--real") { return try runReally(invocation, console) }
     var program = try Performable(
       reference: invocation.operands, solution: invocation.has("--solution"))
+    if program.runsReally { return try measure(program, invocation, console) }
     if let cores = invocation.number("--cores") { program.options.cores = cores }
     if let seed = invocation.number("--seed") { program.options.strategy = "seed:\(seed)" }
     if let token = invocation.value("--schedule"), token != "steady" {
@@ -83,6 +84,20 @@ extension Commands {
       }
       return .fellShort
     }
+  }
+}
+
+extension Commands {
+  /// Runs an example once that its lesson has run on the system's threads.
+  private static func measure(
+    _ program: Performable, _ invocation: Invocation, _ console: Console
+  ) throws -> ExitStatus {
+    try invocation.checkOptions(ofReal: invocation.operands[0])
+    let laboratory = try Laboratory(cancellation: Interruption.begin())
+    guard invocation.wantsJSON else { return try laboratory.measure(program, console).status }
+    let recording = try showingActivity("running") { try laboratory.recordReally(program) }
+    console.write(try RunDocument(recording).json + "\n")
+    return recording.status
   }
 }
 

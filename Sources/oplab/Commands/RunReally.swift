@@ -8,10 +8,13 @@ extension Commands {
     let program = try Performable(
       reference: invocation.operands, solution: invocation.has("--solution"))
     let laboratory = try Laboratory(cancellation: Interruption.begin())
+    let activity = Activity("compiling")
+    defer { activity.end() }
     do {
       let runs = try laboratory.runReally(
         program, times: invocation.number("--times") ?? 1,
-        sanitizes: invocation.has("--sanitize"))
+        sanitizes: invocation.has("--sanitize"), activity: activity)
+      activity.end()
       if invocation.wantsJSON {
         console.write(try RealRunsDocument(runs).json + "\n")
       } else {
@@ -19,6 +22,7 @@ extension Commands {
       }
       return runs.status
     } catch RunnerError.rejected(let diagnostics) {
+      activity.end()
       console.writeError(diagnostics.lines(width: console.width, sources: program.sources))
       return .fellShort
     }
@@ -34,32 +38,21 @@ extension Invocation {
       }
       return
     }
-    for option in ["--trace", "--cores", "--schedule", "--seed", "--any-time", "--picture"]
-    where has(option) {
+    for option in Self.controlledOptions where has(option) {
       throw .excludedOption(option, by: "--real")
     }
   }
-}
 
-extension Laboratory {
-  /// Runs a program with real threads and compares what it does with what its schedules do.
-  func runReally(
-    _ program: Performable, times: Int, sanitizes: Bool
-  ) throws(RunnerError) -> RealRuns {
-    let activity = Activity("compiling")
-    defer { activity.end() }
-    let compiled = try compile(program, for: sanitizes ? .sanitized : .real)
-    var runs = RealRuns()
-    for run in 0..<times {
-      activity.update("running", done: run, of: times)
-      runs.add(try runReally(compiled))
+  /// An example that its lesson has run on the system's threads knows no schedules.
+  func checkOptions(ofReal example: String) throws(UsageError) {
+    for option in Self.controlledOptions where has(option) {
+      throw .realExample(example, option: option)
     }
-    activity.update("exploring")
-    var options = ExploreOptions(cores: program.options.cores)
-    options.timeLimit = 20
-    runs.compare(with: try explore(try compile(program), options) { _ in })
-    return runs
   }
+
+  private static let controlledOptions = [
+    "--trace", "--cores", "--schedule", "--seed", "--any-time", "--picture",
+  ]
 }
 
 extension RealRuns {

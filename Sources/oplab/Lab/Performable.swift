@@ -11,6 +11,8 @@ struct Performable: Equatable {
   var hiddenCells = 0
   /// Whether the compiler's warnings concern whoever runs it.
   var showsWarnings = false
+  /// Whether its lesson has it run on the system's threads.
+  var runsReally = false
 }
 
 extension Performable {
@@ -22,6 +24,7 @@ extension Performable {
     self.init(
       example.code, prelude: example.prelude, address: example.address,
       mode: example.languageMode, cores: example.cores, in: lesson)
+    runsReally = example.run == .real
   }
 
   /// What an exercise starts from.

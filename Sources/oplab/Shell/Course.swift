@@ -83,6 +83,12 @@ struct Course {
   }
 }
 
+extension Course.Stop {
+  var isExercise: Bool {
+    if case .exercise = content { true } else { false }
+  }
+}
+
 extension Course.Content {
   fileprivate var item: Int? {
     switch self {

@@ -60,6 +60,8 @@ extension Session {
     case .explore: return programAtHand.map { [.explore($0)] } ?? [.say(.nothingToRun)]
     case .step: return programAtHand.map { [.step($0, goals: goals)] } ?? [.say(.nothingToRun)]
     case .replay: return replay(argument ?? "")
+    case .real: return real(argument, command)
+    case .explain: return [.explain]
     case .quit: return [.leave]
     }
   }

@@ -2,10 +2,19 @@ import Lessons
 
 /// Working on the code of the lesson: running it, changing it, solving exercises.
 extension Session {
-  /// The exercise at hand.
+  /// The exercise at hand: the one whose task or code was shown last.
   var exercise: (exercise: Exercise, lesson: Lesson)? {
-    guard let current, case .exercise(let exercise) = current.content else { return nil }
-    return (exercise, current.lesson)
+    guard let stop = task ?? current, case .exercise(let exercise) = stop.content else {
+      return nil
+    }
+    return (exercise, stop.lesson)
+  }
+
+  /// The exercise whose task is being read, its code not yet shown.
+  private var task: Course.Stop? {
+    guard let position else { return nil }
+    let address = course.stops[position].address
+    return course.stops[position...].first { $0.isExercise && $0.address == address }
   }
 
   mutating func runAgain() -> [Effect] {

@@ -24,6 +24,13 @@ extension Session {
     }
   }
 
+  func real(_ times: String?, _ command: ShellCommand) -> [Effect] {
+    guard let count = Int(times ?? "1"), (1...10_000).contains(count) else {
+      return [.say(.unknownChoice(times ?? "", command))]
+    }
+    return programAtHand.map { [.real($0, times: count)] } ?? [.say(.nothingToRun)]
+  }
+
   func replay(_ token: String) -> [Effect] {
     guard Schedule(token) != nil else { return [.say(.badToken(token))] }
     return programAtHand.map { [.replay($0, token: token)] } ?? [.say(.nothingToRun)]

@@ -31,6 +31,10 @@ struct Session {
     /// Test what the learner made of an exercise; `solved` must be called if it meets the conditions.
     case check(Exercise, Performable)
     case explore(Performable)
+    /// Run a program on the system's threads so many times.
+    case real(Performable, times: Int)
+    /// What the compiler's last error means.
+    case explain
     case step(Performable, goals: [Condition])
     case replay(Performable, token: String)
     /// Why the last run went as it did.

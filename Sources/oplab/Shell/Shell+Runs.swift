@@ -7,11 +7,9 @@ import Recordings
 /// Running examples and cells, and showing what happens.
 extension Shell {
   func run(_ example: Example, in lesson: Lesson) {
-    guard example.run == .controlled else {
-      return runReally(Performable(example, in: lesson))
-    }
-    session.clearWorkbench(lacking: example.address)
     let program = Performable(example, in: lesson)
+    guard !program.runsReally else { return runReally(program) }
+    session.clearWorkbench(lacking: example.address)
     let recording = show(program, mayBeRejected: example.expectation == .error)
     if let recording, recording.canBeBuiltOn { session.build(on: program) }
   }
@@ -37,7 +35,7 @@ extension Shell {
     case .failure(let error):
       switch failed(error) {
       case .rejected(let diagnostics):
-        console.write(diagnostics.lines(width: console.width, sources: program.sources))
+        showErrors(diagnostics, sources: program.sources)
         hasFailed = true
       case .stopped: console.write([StyledText(language("Stopped."), .warning)])
       case .ran, .failed: break
@@ -76,7 +74,7 @@ extension Shell {
           afterRows: hasRows))
       return recording
     case .rejected(let diagnostics):
-      console.write(diagnostics.lines(width: console.width, sources: program.sources))
+      showErrors(diagnostics, sources: program.sources)
       if !mayBeRejected { hasFailed = true }
       return nil
     case .stopped, .failed: return nil
@@ -105,7 +103,7 @@ extension Shell {
       }
       session.keep(cell)
     case .rejected(let diagnostics):
-      console.write(diagnostics.lines(width: console.width, sources: program.sources))
+      showErrors(diagnostics, sources: program.sources)
       if let remark = session.remarkOnRefusedCell {
         gap.open()
         console.write(text.remark(remark))

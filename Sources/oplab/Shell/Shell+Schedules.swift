@@ -50,6 +50,14 @@ extension Shell {
         width: console.width, sources: program.sources, command: ":replay", runs: runs))
   }
 
+  func runReally(_ program: Performable, times: Int) {
+    let runs = working { laboratory throws(RunnerError) in
+      try laboratory.runReally(program, times: times)
+    }
+    guard let runs else { return }
+    console.write(runs.report(width: console.width, sources: program.sources))
+  }
+
   func replay(_ program: Performable, _ token: String) {
     let run = working { laboratory, _ throws(RunnerError) in
       try laboratory.recordSteps(try laboratory.compile(program), program, schedule: token)
@@ -132,8 +140,7 @@ extension Shell {
     }
     switch result {
     case .success(let value): return value
-    case .failure(.rejected(let diagnostics)):
-      console.write(diagnostics.lines(width: console.width))
+    case .failure(.rejected(let diagnostics)): showErrors(diagnostics)
     case .failure(.cancelled):
       console.write([StyledText(language("Stopped."), .warning)])
     case .failure(let error): console.complain(error.description)

@@ -23,6 +23,8 @@ final class Shell {
   var lastRun: (recording: Recording, program: Performable)?
   /// How long the lab waited for the compiler, and how long the last run took.
   var lastTimes: (compile: Duration, run: Duration)?
+  /// What the compiler said when it refused a program the last time.
+  var lastErrors: [Diagnostic] = []
   /// The schedule that was replayed last.
   var lastReplay: (recording: Recording, program: Performable)?
   /// A file that is replaced if the learner asks for it once more, at once.
@@ -168,9 +170,9 @@ final class Shell {
       perform(effect)
       gap.open()
       switch effect {
-      case .show, .ask, .run, .attempt: hintIsDue = true
-      case .runDraft, .runCell, .edit, .save, .load, .trace, .timeline, .check, .explore,
-        .step, .replay, .why, .state, .graph, .time, .tell, .say, .record, .leave:
+      case .show, .ask, .run, .attempt, .tell(.solution): hintIsDue = true
+      case .runDraft, .runCell, .edit, .save, .load, .trace, .timeline, .check, .explore, .real,
+        .explain, .step, .replay, .why, .state, .graph, .time, .tell, .say, .record, .leave:
         break
       }
     }
@@ -197,6 +199,8 @@ final class Shell {
     case .timeline: showTimeline()
     case .check(let exercise, let program): check(exercise, program)
     case .explore(let program): explore(program)
+    case .real(let program, let times): runReally(program, times: times)
+    case .explain: explainError()
     case .step(let program, let goals): step(program, goals)
     case .replay(let program, let token): replay(program, token)
     case .why(let name): showWhy(name)

@@ -122,6 +122,10 @@ extension ShellCommand {
       details: "With a file, the graph is written to it for Graphviz: dot -Tsvg draws it.",
       example: ":graph tea.dot"),
     ShellCommand(
+      name: "explain", action: .explain, summary: "what the compiler's last error means",
+      details: "For the commonest errors: what the compiler wants, and what to do.",
+      example: ":explain"),
+    ShellCommand(
       name: "time", action: .time, summary: "how long the last run took",
       details: "Compiling and running, in real time.", example: ":time"),
   ]
@@ -146,5 +150,11 @@ extension ShellCommand {
         You choose which thread goes on, with one key for each, and may take it back. An example may \
         have a goal.
         """, example: ":step"),
+    ShellCommand(
+      name: "real", argument: .optional("TIMES"), action: .real,
+      summary: "run this program on the system's threads",
+      details: """
+        So many times, otherwise once. How often it ended in which way is held against all schedules.
+        """, example: ":real 50"),
   ]
 }

@@ -7,7 +7,7 @@ struct ShellCommand: Equatable, Sendable {
     case run, edit, hint, solution, lesson
     case cells, undo, redo, clear, save, load
     case trace, timeline, why, state, graph, time
-    case check, explore, step, replay, quit
+    case check, explore, step, replay, real, explain, quit
   }
 
   enum Argument: Equatable, Sendable {

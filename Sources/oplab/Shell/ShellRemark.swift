@@ -25,6 +25,8 @@ enum ShellRemark: Error, Equatable {
   case badToken(String)
   case nothingCalled(String)
   case noGraph
+  case noErrorYet
+  case noExplanation
   case times(compile: String, run: String)
   case noMoreHints
   case solutionAsks(hasHints: Bool)
@@ -106,6 +108,9 @@ extension ShellRemark {
       "'\(text)' is no schedule. :explore shows tokens, which look like 1m:0x3k,0.1b."
     case .nothingCalled(let name):
       "Nothing in the last run is called '\(name)'. :state lists what is there."
+    case .noErrorYet: "The compiler has refused nothing yet."
+    case .noExplanation:
+      "There is no more to say about this error than the compiler does; look at the place that it marks."
     case .noGraph: "No operation in the last run depends on another one."
     case .times(let compile, let run):
       "The lab waited \(compile) for the compiler, and the run took \(run)."

@@ -80,6 +80,7 @@ struct ShellText {
       case .code: "Enter shows the next example."
       case .run: "Enter runs it."
       case .resume(let stop): "Enter goes on with \(stop.address)."
+      case .exercise where stop?.isExercise == true: "Enter goes on to the next exercise."
       case .exercise: "Enter shows the exercise."
       case .runUnanswered(let question):
         "\(language(question.invitation)); Enter runs it without a guess."
@@ -87,8 +88,9 @@ struct ShellText {
       }
     let number = stop.map { "\($0.address) · " } ?? ""
     var start = ""
-    if case .exercise? = stop?.content {
-      start = language(":run runs it as it is. Type your own version.") + " "
+    if stop?.isExercise == true {
+      start =
+        language(":run runs it as it is. What you type takes its place, and :check tests it.") + " "
     }
     return StyledText(number + start + language(words), .faint).wrapped(to: width)
   }

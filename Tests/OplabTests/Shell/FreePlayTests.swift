@@ -104,6 +104,16 @@ import Testing
     #expect(enter(":hint") == [.say(.noMoreHints)])
   }
 
+  @Test mutating func `A hint can be had while the task is being read, before its code`() {
+    _ = enter(":open 2.1")
+    guard case .prose? = session.stop?.content, case .tell(.hint)? = enter(":hint").first,
+      case .check? = enter(":check").first
+    else {
+      Issue.record("there is no exercise")
+      return
+    }
+  }
+
   @Test mutating func `The solution is shown when it is asked for twice`() {
     #expect(enter(":solution") == [.say(.noExercise)])
     goToExercise()

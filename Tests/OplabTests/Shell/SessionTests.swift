@@ -30,6 +30,8 @@ import Testing
       "step \(program.program.units.last?.text ?? ""), \(goals.count) goals"
     case .replay(let program, let token):
       "replay \(token): \(program.program.units.last?.text ?? "")"
+    case .real(let program, let times): "real \(times): \(program.program.units.last?.text ?? "")"
+    case .explain: "explain"
     case .why(let name): "why \(name)"
     case .state: "state"
     case .graph(let path): "graph \(path ?? "")"

@@ -87,6 +87,20 @@ import Testing
     #expect(result.output.contains("'nonsense' is no schedule."))
   }
 
+  @Test func `What was typed runs on the system's threads, held against its schedules`() throws {
+    let result = try run("print(6 * 7)\n:real 3\n:real x\n")
+    #expect(
+      result.output.contains("  Outcome 1  3 runs of 3, 100 %  among the explored\n    │ 42\n"))
+    #expect(result.output.contains("'x' isn't among what :real takes: :real [TIMES]."))
+  }
+
+  @Test func `A compiler's error is explained`() throws {
+    let result = try run(":explain\nprint(kitchn)\n:explain\n")
+    #expect(result.output.hasPrefix("The compiler has refused nothing yet.\n"))
+    #expect(
+      result.output.contains("\n\nNothing of this name is known here. Look for a typing error."))
+  }
+
   @Test func `An exercise is checked in all schedules`() throws {
     let result = try run(":open 2\n\n:check\nprint(\"quick\")\n:check\n:open 1\n:check\n")
     #expect(
