@@ -14,7 +14,7 @@ import Testing
     process.arguments = [
       "-c",
       """
-      oplab() { "\(Lab.built)" "$@"; }
+      oplab() { "\(Lab.program)" "$@"; }
       source ./completions && COMP_WORDS=(\(quoted)) && COMP_CWORD=\(words.count) && _oplab
       printf '%s\\n' "${COMPREPLY[@]}"
       """,

@@ -53,11 +53,11 @@ import Testing
     variables["HOME"] = lab.folder.path
     variables["OPLAB_LESSONS"] = lab.folder.path + "/lessons"
     if variables["XDG_CACHE_HOME"] == nil {
-      variables["XDG_CACHE_HOME"] = Lab.built + "-test-cache"
+      variables["XDG_CACHE_HOME"] = Lab.program + "-test-cache"
     }
     // The terminal starts programs where the test is: the shell goes to the folder first.
     return try PseudoTerminal(
-      "/bin/sh", ["-c", "cd \"$0\" && exec \"$@\"", lab.folder.path, Lab.built] + words,
+      "/bin/sh", ["-c", "cd \"$0\" && exec \"$@\"", lab.folder.path, Lab.program] + words,
       environment: variables, columns: columns)
   }
 }

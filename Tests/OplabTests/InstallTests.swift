@@ -12,7 +12,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      ".ci/install", URL(fileURLWithPath: Lab.built).deletingLastPathComponent().path, prefix,
+      ".ci/install", URL(fileURLWithPath: Lab.program).deletingLastPathComponent().path, prefix,
     ]
     process.currentDirectoryURL = Self.checkout
     process.standardOutput = FileHandle.nullDevice
@@ -26,7 +26,7 @@ import Testing
       var lab = lab
       let prefix = lab.folder.resolvingSymlinksInPath().path + "/prefix"
       try install(into: prefix)
-      lab.program = prefix + "/bin/oplab"
+      lab.copy = prefix + "/bin/oplab"
 
       let doctor = try lab.run(["doctor", "--width", "200"])
       #expect(doctor.status == 0, "\(doctor.output)")

@@ -10,7 +10,7 @@ import Testing
     try withLab { lab in
       try lab.write("a.swift", "print(\"ready\")\nwhile true {}\n")
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: Lab.built)
+      process.executableURL = URL(fileURLWithPath: Lab.program)
       process.arguments = ["run", "a.swift"]
       process.currentDirectoryURL = lab.folder
       let output = Pipe()

@@ -116,7 +116,7 @@ import Testing
   {
     try withLab { lab in
       try lab.write("main.swift", example.program)
-      let build = URL(fileURLWithPath: Lab.built).deletingLastPathComponent()
+      let build = URL(fileURLWithPath: Lab.program).deletingLastPathComponent()
       let objects = Self.sources.map { "\(build.path)/Operations.build/\($0).o" }
       let compiler = try Self.run(
         ["swiftc", "main.swift", "-swift-version", "6", "-o", "program"]

@@ -106,10 +106,10 @@ import Testing
     try withLab { lab in
       try lab.write("lessons/01-sales.md", Self.lesson)
       let terminal = try PseudoTerminal(
-        Lab.built, ["step", "1.1"],
+        Lab.program, ["step", "1.1"],
         environment: ProcessInfo.processInfo.environment.merging([
           "OPLAB_LESSONS": lab.folder.path + "/lessons", "LC_ALL": "C.UTF-8",
-          "XDG_CACHE_HOME": Lab.built + "-test-cache",
+          "XDG_CACHE_HOME": Lab.program + "-test-cache",
         ]) { $1 }, deadline: 120)
       try terminal.expect("q: leave")
       terminal.type("1")

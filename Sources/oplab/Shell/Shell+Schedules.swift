@@ -51,8 +51,8 @@ extension Shell {
   }
 
   func runReally(_ program: Performable, times: Int) {
-    let runs = working { laboratory throws(RunnerError) in
-      try laboratory.runReally(program, times: times)
+    let runs = working { laboratory, activity throws(RunnerError) in
+      try laboratory.runReally(program, times: times, activity: activity)
     }
     guard let runs else { return }
     console.write(runs.report(width: console.width, sources: program.sources))

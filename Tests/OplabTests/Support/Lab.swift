@@ -12,7 +12,7 @@ struct Lab {
   /// A folder of its own for each test; removed at the end.
   let folder: URL
   /// Which copy is run; the one that the tests were built with, unless a test installs another.
-  var program = Self.built
+  var copy = Self.program
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -49,10 +49,10 @@ struct Lab {
     for name in ["NO_COLOR", "OPLAB_LESSONS", "COLUMNS"] { environment[name] = nil }
     environment["LC_ALL"] = "C.UTF-8"
     // Compiled examples stay from test run to test run, away from the user's own.
-    environment["XDG_CACHE_HOME"] = Self.built + "-test-cache"
+    environment["XDG_CACHE_HOME"] = Self.program + "-test-cache"
     for (name, value) in changes { environment[name] = value }
     let process = Process()
-    let command = prefix + [program] + words
+    let command = prefix + [copy] + words
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
@@ -76,7 +76,7 @@ struct Lab {
   }
 
   /// The program lies beside the bundle of the tests.
-  static let built: String = {
+  static let program: String = {
     let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") }!
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().path + "/oplab"
   }()
