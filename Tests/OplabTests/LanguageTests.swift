@@ -138,7 +138,8 @@ import Testing
   }
 
   private static let files = [
-    "Sources/oplab/Shell", "Sources/oplab/Lab/SearchProgress.swift", "Sources/Presentation/Prose/Prose+Lessons.swift",
+    "Sources/oplab/Shell", "Sources/oplab/Lab/SearchProgress.swift",
+    "Sources/Presentation/Prose/Prose+Lessons.swift",
     "Sources/Lessons/Model/Condition.swift",
   ]
 
