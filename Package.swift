@@ -196,7 +196,7 @@ let package = Package(
         "ExampleRunner", "Lessons", "Presentation", "PseudoTerminal", "Recordings", "oplab",
         "oplab-host",
       ],
-      exclude: ["WrongAnswers"],
+      exclude: ["Shell/Newcomer.txt", "WrongAnswers"],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
   ],
   swiftLanguageModes: [.v6]

@@ -38,7 +38,7 @@ extension Session {
 
   mutating func check() -> [Effect] {
     guard let (exercise, lesson) = exercise else { return [.say(.noExercise)] }
-    let typed = workbench.typed
+    let typed = workbench.attempt
     let program =
       draftProgram
       ?? Performable(

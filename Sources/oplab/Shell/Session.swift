@@ -136,6 +136,9 @@ struct Session {
     return .exampleNotUsable(lackingExample)
   }
 
+  /// A cell ran to an end that nothing can follow.
+  mutating func leaveOut(_ cell: String) { workbench.leaveOut(cell) }
+
   /// A cell ran to an end that others can build on.
   mutating func keep(_ cell: String) { workbench.keep(cell) }
 

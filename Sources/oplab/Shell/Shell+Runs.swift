@@ -99,6 +99,7 @@ extension Shell {
         gap.open()
         console.write(
           text.paragraph("The session goes on without this cell: nothing can follow such an end."))
+        session.leaveOut(cell)
         return
       }
       session.keep(cell)

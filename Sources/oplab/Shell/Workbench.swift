@@ -15,6 +15,8 @@ struct Workbench: Equatable {
   private(set) var cells: [String] = []
   /// Cells that were taken back, the last one first to return.
   private var takenBack: [String] = []
+  /// The cell that ran last, where nothing can build on it: an exercise may be solved, or not, by it.
+  private(set) var deadEnd: String?
 
   init() {}
 
@@ -65,10 +67,20 @@ struct Workbench: Equatable {
   mutating func keep(_ cell: String) {
     cells.append(cell)
     takenBack = []
+    deadEnd = nil
+  }
+
+  /// Leaves a cell out that ran to an end which nothing can follow.
+  mutating func leaveOut(_ cell: String) { deadEnd = cell }
+
+  /// What was typed, with a cell at its end that nothing can build on.
+  var attempt: String {
+    typed + (deadEnd.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" } ?? "")
   }
 
   /// Takes the last cell back; nil if there is none.
   mutating func undo() -> String? {
+    deadEnd = nil
     guard let cell = cells.popLast() else { return nil }
     takenBack.append(cell)
     return cell

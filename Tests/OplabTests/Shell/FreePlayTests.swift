@@ -114,6 +114,18 @@ import Testing
     }
   }
 
+  @Test mutating func `An attempt that nothing can follow is what is checked`() {
+    goToExercise()
+    session.leaveOut("fatalError()")
+    func checked(_ effects: [Session.Effect]) -> String? {
+      guard case .check(_, let program)? = effects.first else { return nil }
+      return program.program.units.last?.text
+    }
+    #expect(checked(enter(":check")) == "fatalError()\n")
+    session.keep("print(\"quick\")")
+    #expect(checked(enter(":check")) == "print(\"quick\")\n")
+  }
+
   @Test mutating func `The solution is shown when it is asked for twice`() {
     #expect(enter(":solution") == [.say(.noExercise)])
     goToExercise()
