@@ -102,7 +102,12 @@ extension Shell {
         session.leaveOut(cell)
         return
       }
+      let replaced = session.workbench.replaced(by: cell)
       session.keep(cell)
+      if !replaced.isEmpty {
+        gap.open()
+        say(.replaced(replaced))
+      }
     case .rejected(let diagnostics):
       showErrors(diagnostics, sources: program.sources)
       if let remark = session.remarkOnRefusedCell {

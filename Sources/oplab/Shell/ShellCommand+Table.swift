@@ -79,7 +79,10 @@ extension ShellCommand {
   private static let freePlay = [
     ShellCommand(
       name: "cells", action: .cells, summary: "what you have typed, numbered",
-      details: "Each piece builds on those before it.", example: ":cells"),
+      details: """
+        Each piece builds on those before it. One that declares again what an earlier one declares takes \
+        its place and that of what builds on it.
+        """, example: ":cells"),
     ShellCommand(
       name: "undo", action: .undo, summary: "take the last cell back",
       details: "Ask again for the one before it.", example: ":undo"),

@@ -35,6 +35,7 @@ enum ShellRemark: Error, Equatable {
   case noCells
   case takenBack(String)
   case putBack(String)
+  case replaced([Int])
   case nothingToUndo
   case nothingToRedo
   case cleared
@@ -124,6 +125,11 @@ extension ShellRemark {
     case .noCells: "You have typed nothing here that was kept."
     case .takenBack(let cell): "Taken back: \(cell.firstLine)"
     case .putBack(let cell): "Put back: \(cell.firstLine)"
+    case .replaced(let cells):
+      """
+      It takes the place of \(cells.map { language("cell \($0)") }.joined(separator: ", ")): there is nothing left \
+      that declares the same or builds on that. :undo returns it.
+      """
     case .nothingToUndo: "There is nothing to take back."
     case .nothingToRedo: "There is nothing to put back."
     case .cleared: "All cells are taken back; :redo returns them one by one."
@@ -149,7 +155,8 @@ extension ShellRemark {
   /// Whether the learner's words couldn't be followed.
   var isMistake: Bool {
     switch self {
-    case .theEnd, .resetAsks, .progressForgotten, .solutionAsks, .takenBack, .putBack, .cleared,
+    case .theEnd, .resetAsks, .progressForgotten, .solutionAsks, .takenBack, .putBack, .replaced,
+      .cleared,
       .nothingEdited, .saved, .exerciseSolved, .times, .traceLevel, .noMoreHints:
       false
     default: true

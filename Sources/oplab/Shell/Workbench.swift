@@ -13,8 +13,10 @@ struct Workbench: Equatable {
   private(set) var language = Program.Language.swift5
   /// The cells that were kept.
   private(set) var cells: [String] = []
-  /// Cells that were taken back, the last one first to return.
-  private var takenBack: [String] = []
+  /// The cells as they were before each one that was kept, the last time last.
+  private var earlier: [[String]] = []
+  /// The cells before each one that was taken back, the last one first to return.
+  private var takenBack: [[String]] = []
   /// The cell that ran last, where nothing can build on it: an exercise may be solved, or not, by it.
   private(set) var deadEnd: String?
 
@@ -34,7 +36,7 @@ struct Workbench: Equatable {
   func adding(_ cell: String, showsValue: Bool = false) -> Performable {
     var units =
       base
-      + (cells + [cell]).enumerated().map { index, text in
+      + (cells(beside: cell) + [cell]).enumerated().map { index, text in
         Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
       }
     let sources = SourceTexts(
@@ -65,9 +67,35 @@ struct Workbench: Equatable {
 
   /// Keeps a cell, so that the next ones build on it.
   mutating func keep(_ cell: String) {
-    cells.append(cell)
+    earlier.append(cells)
+    cells = cells(beside: cell) + [cell]
     takenBack = []
     deadEnd = nil
+  }
+
+  /// The numbers of the cells whose place a new one takes: those that declare the same, and those that
+  /// build on them.
+  func replaced(by cell: String) -> [Int] {
+    let new = Declarations(in: cell)
+    var replaced: [Int] = []
+    var gone: Set<String> = []
+    for (index, old) in cells.enumerated() {
+      let words = old.words
+      // Most cells needn't be parsed to see that nothing in them has one of the names.
+      let mayDeclareSame = !words.isDisjoint(with: new.words)
+      guard
+        !words.isDisjoint(with: gone)
+          || mayDeclareSame && new.replaces(Declarations(in: old))
+      else { continue }
+      replaced.append(index + 1)
+      gone.formUnion(Declarations(in: old).words)
+    }
+    return replaced
+  }
+
+  private func cells(beside cell: String) -> [String] {
+    let replaced = Set(replaced(by: cell))
+    return cells.indices.filter { !replaced.contains($0 + 1) }.map { cells[$0] }
   }
 
   /// Leaves a cell out that ran to an end which nothing can follow.
@@ -78,19 +106,21 @@ struct Workbench: Equatable {
     typed + (deadEnd.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" } ?? "")
   }
 
-  /// Takes the last cell back; nil if there is none.
+  /// Takes the last cell back, so that those whose place it took return; nil if there is none.
   mutating func undo() -> String? {
     deadEnd = nil
-    guard let cell = cells.popLast() else { return nil }
-    takenBack.append(cell)
-    return cell
+    guard let state = earlier.popLast() else { return nil }
+    defer { cells = state }
+    takenBack.append(cells)
+    return cells.last
   }
 
   /// Puts back the cell that was taken back last; nil if there is none.
   mutating func redo() -> String? {
-    guard let cell = takenBack.popLast() else { return nil }
-    cells.append(cell)
-    return cell
+    guard let state = takenBack.popLast() else { return nil }
+    earlier.append(cells)
+    cells = state
+    return cells.last
   }
 
   /// Takes all cells back, so that `redo` returns them one by one.

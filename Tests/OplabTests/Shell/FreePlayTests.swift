@@ -40,6 +40,26 @@ import Testing
     #expect(enter(":redo") == [.say(.nothingToRedo)], "what was typed since takes its place")
   }
 
+  @Test mutating func `A cell that declares again what another declares takes its place`() {
+    session.keep("class Brew {}\nvar cups = 1")
+    session.keep("func pour(_ cup: Int) {}")
+    session.keep("print(cups)")
+    #expect(session.workbench.replaced(by: "func pour(_ cup: String) {}") == [])
+    #expect(session.workbench.replaced(by: "cups += 1\npour(3)\nextension Brew {}") == [])
+    #expect(session.workbench.replaced(by: "func pour(_ mug: Int) {}") == [2])
+    #expect(session.workbench.replaced(by: "func pour(_ cup: Int) { print(cup) }") == [2])
+    // What builds on a cell goes with it.
+    let again = "final class Brew { let size = 1 }\nlet (cups, plates) = (2, 3)"
+    #expect(session.workbench.replaced(by: again) == [1, 3])
+    session.keep(again)
+    #expect(session.workbench.cells == ["func pour(_ cup: Int) {}", again])
+    _ = enter(":undo")
+    #expect(session.workbench.cells.first == "class Brew {}\nvar cups = 1")
+    #expect(session.workbench.cells.count == 3)
+    _ = enter(":redo")
+    #expect(session.workbench.cells.last == again)
+  }
+
   @Test mutating func `What is saved is the example with the cells`() {
     #expect(enter(":save tea.swift") == [.say(.nothingToSave)])
     goToExample()

@@ -94,6 +94,16 @@ import Testing
     #expect(result.output.contains("'x' isn't among what :real takes: :real [TIMES]."))
   }
 
+  @Test func `What was declared can be declared again`() throws {
+    let result = try run(
+      "let cups = 1\nprint(\"a\", cups)\nlet cups = \"two\"\nprint(\"b\", cups)\n:undo\n:undo\nprint(\"c\", cups)\n"
+    )
+    #expect(result.status == 0, "\(result.output)")
+    for line in ["│ a 1\n", "│ b two\n", "│ c 1\n", "It takes the place of cell 1, cell 2: there"] {
+      #expect(result.output.contains(line))
+    }
+  }
+
   @Test func `A compiler's error is explained`() throws {
     let result = try run(":explain\nprint(kitchn)\n:explain\n")
     #expect(result.output.hasPrefix("The compiler has refused nothing yet.\n"))
