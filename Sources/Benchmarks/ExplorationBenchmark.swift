@@ -15,6 +15,8 @@ func benchmarkExploration() -> Bool {
     if title.hasPrefix("dining"), seconds > 20 { isInLimits = false }
   }
 
+  isInLimits = compareWithOperations() && isInLimits
+
   print("")
   printRow("one schedule of each class", ["schedules", "redundant", "to the first"])
   for reference in Reference.table where reference.failing > 0 {
@@ -30,9 +32,37 @@ func benchmarkExploration() -> Bool {
   return isInLimits
 }
 
+/// A step of a program with operations and queues against one of the bare kernel.
+private func compareWithOperations() -> Bool {
+  let count = 20_000
+  var bareSteps = 0
+  var explorer = Explorer()
+  explorer.method = .every
+  explorer.limit = count
+  explorer.startsAtOnce = true
+  let (_, bare) = timed {
+    explorer.explore { configuration in
+      // Two threads with a read and a write for each of six additions.
+      bareSteps += 24
+      return Machine.run(SpeedRow.twoThreads, configuration)
+    }
+  }
+  let (operations, seconds) = timed { exploreOperations(limit: count) }
+  let perStep = [bare / Double(bareSteps), seconds / Double(operations.steps)].map { $0 * 1e9 }
+  let ratio = perStep[1] / perStep[0]
+  print("")
+  printRow("one step", ["ns", "of the bare"])
+  printRow("two threads", ["\(Int(perStep[0]))", "1.0 ×"])
+  printRow("operations and queues", ["\(Int(perStep[1]))", "\(ratio.text) ×"])
+  let rate = Int(Double(operations.schedules) / seconds)
+  let length = operations.steps / operations.schedules
+  print("of the latter, \(rate) schedules a second, of \(length) steps each")
+  return ratio <= 3
+}
+
 private struct SpeedRow {
   /// Two threads with a dozen accesses each of what they share.
-  private static let twoThreads = Program(
+  static let twoThreads = Program(
     "two threads", variables: [0],
     threads: Array(repeating: (0..<6).flatMap { _ in [Program.Statement].add(to: 0) }, count: 2))
 

@@ -12,6 +12,7 @@ let benchmarks: [(name: String, run: () -> Bool)] = [
   ("event-bus", benchmarkEventBus),
   ("exploration", benchmarkExploration),
   ("operations", benchmarkOperations),
+  ("parallel-search", benchmarkParallelSearch),
   ("runner", benchmarkRunner),
   ("world", benchmarkWorld),
 ]

@@ -1,6 +1,6 @@
 extension Step {
   /// What a step does, in the terms of the thing it acts on.
-  public enum Action: String, Sendable, CaseIterable {
+  public enum Action: String, Sendable, Codable, CaseIterable {
     // MARK: Locks
     case lock, tryLock, unlock
     // MARK: Semaphores, groups

@@ -41,8 +41,9 @@ final class Carrier: @unchecked Sendable {
   }
 
   /// Keeps the calling thread and all carriers on one core while `body` runs one world after another.
-  static func onOneCore<Result>(_ body: () -> Result) -> Result {
-    let core = ci_core()
+  ///
+  /// - Parameter core: The core; the one that the thread is on unless another is given.
+  static func onOneCore<Result>(_ core: Int32 = ci_core(), _ body: () -> Result) -> Result {
     searchCore.store(core, ordering: .relaxed)
     ci_keep_on_core(pthread_self(), core)
     defer {

@@ -48,7 +48,7 @@ struct MemoryRange {
 }
 
 /// An action on one thing: what decides whether two steps can be swapped.
-struct Touch {
+struct Touch: Codable {
   /// The address of memory, or the number of a resource with the highest bit set.
   var object: UInt64
   var size: UInt32

@@ -1,5 +1,5 @@
 /// A set of threads, by their numbers in the run.
-struct ThreadSet {
+struct ThreadSet: Codable {
   // Nearly every program has fewer than 64 threads: their set is one word and no allocation.
   private var first: UInt64 = 0
   private var rest: [UInt64] = []

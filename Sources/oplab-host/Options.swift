@@ -10,6 +10,8 @@ struct Options {
   var method: Explorer.Method?
   /// At most so many runs, when exploring.
   var runLimit = 100_000
+  /// At most so many processes explore.
+  var workers = 1
   /// Whether a timer may fire before any step.
   var firesTimersAnyTime = false
   /// Whether every step of a single run is told.
@@ -46,6 +48,7 @@ struct Options {
       case "--strategy": chooser = try Options.chooser(value)
       case "--explore": method = try Options.method(value)
       case "--run-limit": runLimit = try Options.number(value, option)
+      case "--workers": workers = try Options.number(value, option)
       case "--timers" where value == "idle" || value == "any":
         firesTimersAnyTime = value == "any"
       case "--steps" where value == "on" || value == "off": tellsSteps = value == "on"

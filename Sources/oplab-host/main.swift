@@ -29,8 +29,6 @@ let countsCores =
 ch_use_one_heap()
 ch_stream_open(3)
 ch_catch_ends()
-// A search stops by itself and tells what it knows; the limit is for one that can't.
-ch_limit(options.timeLimit + (options.method == nil ? 0 : 5), options.memoryLimit)
 serveLazyInitialisation()
 installExecutors()
 ch_begin_wall_clock(Int64(WallClock.epoch))
@@ -39,6 +37,7 @@ serveBlocks()
 if let method = options.method {
   explore(program, options, method)
 } else {
+  ch_limit(options.timeLimit, options.memoryLimit)
   run(program, options)
 }
 ch_run_is_over()

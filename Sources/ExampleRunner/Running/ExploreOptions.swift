@@ -24,13 +24,16 @@ public struct ExploreOptions: Hashable, Sendable {
   public var timeLimit: Double
   /// Scheduling steps after which a run is ended.
   public var stepLimit: Int
-  /// Megabytes of memory above which the search is ended.
+  /// Megabytes of memory above which the search is ended, for each process that searches.
   public var memoryLimit: Int
+  /// At most so many processes search, each on a core of its own; what they find doesn't depend on it.
+  public var workers: Int
 
   /// Creates options.
   public init(
     method: Method = .classes, limit: Int = 100_000, firesTimersAnyTime: Bool = false,
-    cores: Int = 4, timeLimit: Double = 60, stepLimit: Int = 10_000, memoryLimit: Int = 2048
+    cores: Int = 4, timeLimit: Double = 60, stepLimit: Int = 10_000, memoryLimit: Int = 2048,
+    workers: Int = 64
   ) {
     self.method = method
     self.limit = limit
@@ -39,9 +42,10 @@ public struct ExploreOptions: Hashable, Sendable {
     self.timeLimit = timeLimit
     self.stepLimit = stepLimit
     self.memoryLimit = memoryLimit
+    self.workers = workers
   }
 
-  /// The host's command line.
+  /// The host's command line, without what doesn't change what is found.
   var arguments: [String] {
     let method =
       switch method {

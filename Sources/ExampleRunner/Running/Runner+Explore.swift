@@ -14,7 +14,8 @@ extension Runner {
     let memo = ExplorationMemo(example, options, runtime: runtime)
     if let exploration = memo.load() { return exploration }
     let host = try ChildProcess(
-      runtime.host, [example.image] + options.arguments, captured: [1, 2, 3],
+      runtime.host, [example.image] + options.arguments + ["--workers", "\(options.workers)"],
+      captured: [1, 2, 3],
       environment: HostEnvironment.variables(), sameAddresses: true)
     var reader = MessageReader()
     var known: Exploration?

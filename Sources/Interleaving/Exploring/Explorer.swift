@@ -23,6 +23,11 @@ public struct Explorer {
     case bounded(preemptions: Int)
     /// Different random strategies in turn.
     case sample(seed: UInt64)
+
+    /// Whether a schedule follows from those before it, so that several can search for it together.
+    package var isSystematic: Bool {
+      if case .sample = self { false } else { true }
+    }
   }
 
   /// Which schedules to take.
@@ -76,69 +81,32 @@ public struct Explorer {
   /// Explores whatever `run` runs.
   ///
   /// The program must start fresh each time.
-  public func explore(run: (World.Configuration) -> Ending) -> Exploration {
+  public func explore(run: @escaping (World.Configuration) -> Ending) -> Exploration {
     Carrier.onOneCore { search(run) }
   }
 
-  private func search(_ run: (World.Configuration) -> Ending) -> Exploration {
-    let search = makeSearch()
-    let tally = Tally()
-    let recorded = RecordedStrategy(
-      SteadyStrategy(), stopsAtMemory: stopsAtMemory, anyTime: firesTimersAnyTime)
-    let known = KnownRaces()
-    var isComplete = false
-    var wasInterrupted = false
-    /// One run under the schedule that a search takes next.
-    func runOnce(_ search: any Search) -> (ending: Ending, output: String) {
-      search.begin()
-      recorded.begin(search.strategy)
-      var output = ""
-      var configuration = World.Configuration(
-        strategy: recorded, cores: cores, stepLimit: stepLimit)
-      configuration.observer = search.observer
-      configuration.knownRaces = known
-      configuration.stopsAtMemory = stopsAtMemory
-      configuration.firesTimersAnyTime = firesTimersAnyTime
-      configuration.startsAtOnce = startsAtOnce
-      configuration.onOutput = { output += $0 }
-      return (run(configuration), output)
-    }
-    for _ in 0..<limit {
-      let (ending, output) = runOnce(search)
-      if search.isRedundant {
-        tally.addRedundant(ending.warnings, recorded)
-      } else {
-        tally.add(ending.outcome, output, ending.warnings, search.preemptions, recorded)
-      }
-      // A program that doesn't do the same again can't be explored any further.
-      if ending.outcome.kind == .diverged { break }
-      guard search.advance(isCut: ending.isCut || ending.outcome.kind == .overran) else {
-        isComplete = true
-        break
-      }
-      if tally.runs % 16 == 0 { tally.exploration.estimate = estimate(tally, search) }
-      if isInterrupted(tally.exploration) {
-        wasInterrupted = true
-        break
-      }
-    }
-    tally.exploration.estimate = nil
-    if method == .classes, !wasInterrupted { shorten(tally, recorded, runOnce) }
-    tally.exploration.coverage = isComplete ? search.coverage : .sample
-    return tally.exploration
+  /// Keeps all that runs in this process on a core, which makes handing over between threads fast.
+  package static func onOneCore(_ core: Int32, _ body: () -> Void) {
+    Carrier.onOneCore(core, body)
   }
 
-  /// About how many runs there will be.
-  private func estimate(_ tally: Tally, _ search: any Search) -> Double {
-    guard let share = search.share, share > 0 else { return Double(limit) }
-    return min(Double(limit), Double(tally.runs) / share)
+  private func search(_ run: @escaping (World.Configuration) -> Ending) -> Exploration {
+    let search = makeSearch()
+    let tally = Tally()
+    let series = RunSeries(self, run)
+    let end = series.take(search, tally, limit: limit, isInterrupted: isInterrupted)
+    tally.exploration.estimate = nil
+    if end != .interrupted { shorten(tally, series, isInterrupted) }
+    tally.exploration.coverage = end == .complete ? search.coverage : .sample
+    return tally.exploration
   }
 
   /// Looks for schedules of the failures that leave threads less often: of each class, a search by
   /// classes takes any one.
-  private func shorten(
-    _ tally: Tally, _ recorded: RecordedStrategy, _ runOnce: (any Search) -> (Ending, String)
+  func shorten(
+    _ tally: Tally, _ series: RunSeries, _ isInterrupted: (Exploration) -> Bool
   ) {
+    guard method == .classes else { return }
     var left = min(limit, 500)
     for bound in 0... {
       guard tally.mostPreemptionsOfFailures > bound else { return }
@@ -146,20 +114,26 @@ public struct Explorer {
       repeat {
         guard left > 0, !isInterrupted(tally.exploration) else { return }
         left -= 1
-        let (ending, output) = runOnce(search)
+        let (ending, output) = series.takeOne(search)
         if ending.outcome.kind == .diverged { return }
-        tally.improve(ending.outcome, output, search.preemptions, recorded)
+        tally.improve(ending.outcome, output, search.preemptions, series.recorded)
       } while search.advance(isCut: false)
     }
   }
 
   private func makeSearch() -> any Search {
+    if case .sample(let seed) = method { return SampleSearch(seed: seed) }
+    return depthFirstSearch(of: SearchPart())!
+  }
+
+  /// The search that does a part; nil for samples, which aren't searched so.
+  func depthFirstSearch(of part: SearchPart) -> DepthFirstSearch? {
     switch method {
-    case .classes: DepthFirstSearch(reduction: .sourceSets)
-    case .every: DepthFirstSearch(reduction: .none)
+    case .classes: DepthFirstSearch(reduction: .sourceSets, part: part)
+    case .every: DepthFirstSearch(reduction: .none, part: part)
     case .bounded(let preemptions):
-      DepthFirstSearch(reduction: .none, preemptionBound: preemptions)
-    case .sample(let seed): SampleSearch(seed: seed)
+      DepthFirstSearch(reduction: .none, preemptionBound: preemptions, part: part)
+    case .sample: nil
     }
   }
 }

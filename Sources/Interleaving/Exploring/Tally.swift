@@ -1,7 +1,7 @@
-import Recordings
+internal import Recordings
 
 /// Counts how runs end.
-final class Tally {
+package final class Tally {
   private struct Key: Hashable {
     var kind: Outcome.Kind
     var message: String?
@@ -17,11 +17,59 @@ final class Tally {
     }
   }
 
-  var exploration = Exploration()
-  private var places: [Key: Int] = [:]
-  private var lengths: [Int] = []
+  /// What was counted, as it goes from process to process.
+  package struct Content: Codable {
+    var exploration = Exploration()
+    /// The number of choices of each result's schedule.
+    var lengths: [Int] = []
 
-  var runs: Int { exploration.schedules + exploration.redundant }
+    var runs: Int { exploration.schedules + exploration.redundant }
+  }
+
+  var exploration: Exploration {
+    get { content.exploration }
+    _modify { yield &content.exploration }
+  }
+
+  private(set) var content: Content
+  private var places: [Key: Int] = [:]
+  private var lengths: [Int] {
+    get { content.lengths }
+    _modify { yield &content.lengths }
+  }
+
+  init(_ content: Content = Content()) {
+    self.content = content
+    for (place, result) in content.exploration.results.enumerated() {
+      places[Key(result.outcome, result.output)] = place
+    }
+  }
+
+  var runs: Int { content.runs }
+
+  /// Counts what was counted of the runs that follow these.
+  func add(_ later: Content) {
+    let earlier = runs
+    for (var result, length) in zip(later.exploration.results, later.lengths) {
+      let key = Key(result.outcome, result.output)
+      guard let place = places[key] else {
+        places[key] = exploration.results.count
+        lengths.append(length)
+        result.found += earlier
+        exploration.results.append(result)
+        continue
+      }
+      exploration.results[place].count += result.count
+      take(result.outcome, result.schedule, result.preemptions, length, for: place)
+    }
+    for var race in later.exploration.races
+    where !exploration.races.contains(where: { $0.isSame(as: race) }) {
+      race.found += earlier
+      exploration.races.append(race)
+    }
+    exploration.schedules += later.exploration.schedules
+    exploration.redundant += later.exploration.redundant
+  }
 
   func add(
     _ outcome: Outcome, _ output: String, _ warnings: [Warning], _ preemptions: Int,
@@ -49,11 +97,18 @@ final class Tally {
     _ outcome: Outcome, _ output: String, _ preemptions: Int, _ strategy: RecordedStrategy
   ) {
     guard let place = places[Key(outcome, output)] else { return }
+    take(outcome, strategy.schedule.description, preemptions, strategy.choices, for: place)
+  }
+
+  private func take(
+    _ outcome: Outcome, _ schedule: @autoclosure () -> String, _ preemptions: Int, _ length: Int,
+    for place: Int
+  ) {
     let best = (exploration.results[place].preemptions, lengths[place])
-    guard (preemptions, strategy.choices) < best else { return }
-    lengths[place] = strategy.choices
+    guard (preemptions, length) < best else { return }
+    lengths[place] = length
     exploration.results[place].preemptions = preemptions
-    exploration.results[place].schedule = strategy.schedule.description
+    exploration.results[place].schedule = schedule()
     exploration.results[place].outcome = outcome
   }
 
@@ -78,5 +133,15 @@ final class Tally {
   func addRedundant(_ warnings: [Warning], _ strategy: RecordedStrategy) {
     exploration.redundant += 1
     noteRaces(warnings, strategy)
+  }
+}
+
+extension Exploration.Race {
+  /// Whether it is between the same two places of the program.
+  fileprivate func isSame(as other: Exploration.Race) -> Bool {
+    guard let race = warning.race, let theirs = other.warning.race else { return false }
+    let (first, second) = (race.first.address, race.second.address)
+    return (first, second) == (theirs.first.address, theirs.second.address)
+      || (second, first) == (theirs.first.address, theirs.second.address)
   }
 }

@@ -30,6 +30,10 @@ final class DepthFirstSearch {
   private(set) var failure: Outcome?
 
   private var nodes: [Node] = []
+  /// Choices before this one are as they are for this part of the search.
+  private let base: Int
+  /// What was found out about them, for whoever goes on there.
+  private var reversals: [Reversal] = []
   private var depth = 0
   /// The last choice of the prefix that the present run follows; −1 for the first run.
   private var branch = -1
@@ -42,16 +46,22 @@ final class DepthFirstSearch {
   private var analysis = RaceReversal()
   private var random = SplitMix64(seed: 0)
 
-  init(reduction: Reduction, preemptionBound: Int? = nil) {
+  /// - Parameter part: What part of the search to do; all of it unless another is given.
+  init(reduction: Reduction, preemptionBound: Int? = nil, part: SearchPart = SearchPart()) {
     precondition(
       reduction != .sourceSets || preemptionBound == nil,
       "a bound would cut choices that source sets rely on")
     self.reduction = reduction
     self.preemptionBound = preemptionBound
+    nodes = part.nodes
+    base = part.base
+    reversals = part.reversals
+    wasBounded = part.wasBounded
+    wasCut = part.wasCut
   }
 
   /// A choice on the way to the present run.
-  struct Node {
+  struct Node: Codable {
     /// The threads that could go on, the default first.
     var enabled: [Int]
     /// The thread that ran before, where it could go on.
@@ -61,18 +71,41 @@ final class DepthFirstSearch {
     /// Threads whose next step was taken here before, or needs no taking.
     var sleepers: [Sleeper]
     var done = ThreadSet()
-    /// Threads that must be tried.
-    var backtrack = ThreadSet()
+    /// Threads that must be tried, in the order in which that was found.
+    var backtrack: [Int] = []
     /// Pre-emptions before this choice.
     var preemptions: Int
+    /// What the step that was chosen touches, beside memory; nil until it was taken.
+    var touches: [Touch]?
 
     func cost(of thread: Int) -> Int {
       current == nil || current == thread || thread == clock ? 0 : 1
     }
+
+    /// Whether one of the threads was tried, is to be, or needs no trying.
+    func tries(oneOf threads: [Int]) -> Bool {
+      threads.contains { thread in
+        thread == chosen || done.contains(thread) || backtrack.contains(thread)
+          || sleepers.contains { $0.thread == thread }
+      }
+    }
+
+    /// Sees to it that one of the threads that could turn a race round is tried; where none of them
+    /// can go on, that all are.
+    mutating func insert(_ initials: [Int]) {
+      guard !tries(oneOf: initials) else { return }
+      if let thread = initials.first(where: enabled.contains) {
+        backtrack.append(thread)
+      } else {
+        for thread in enabled where thread != chosen && !done.contains(thread) {
+          if !backtrack.contains(thread) { backtrack.append(thread) }
+        }
+      }
+    }
   }
 
   /// A thread whose next step leads to nothing new until a dependent step is taken.
-  struct Sleeper {
+  struct Sleeper: Codable {
     var thread: Int
     /// What the step touched when it was taken, beside memory.
     var touches: [Touch]
@@ -99,42 +132,56 @@ extension DepthFirstSearch {
     if isCut { wasCut = true }
     if reduction == .sourceSets {
       if isCut, let choice = trace.steps.last?.choice {
-        for thread in nodes[choice].enabled { nodes[choice].backtrack.insert(thread) }
+        for thread in nodes[choice].enabled { insert([thread], at: choice) }
       }
       analysis.findRaces(
         in: trace, after: firstNewStep,
         isEnabled: { thread, choice in nodes[choice].enabled.contains(thread) },
         reverse: { initials, choice in insert(initials, at: choice) })
     }
-    while var node = nodes.popLast() {
-      node.done.insert(node.chosen)
-      if reduction != .none {
-        let step = trace.steps.firstIndex { $0.choice == nodes.count }
-        node.sleepers.append(
-          Sleeper(thread: node.chosen, touches: step.map(trace.resourceTouches) ?? []))
-      }
-      guard let next = node.enabled.first(where: { mayTake($0, node) }) else { continue }
-      node.chosen = next
+    return takeNextBranch()
+  }
+
+  /// Goes back to the last choice that has a branch left; returns whether there is one.
+  func takeNextBranch() -> Bool {
+    while nodes.count > base, var node = nodes.popLast() {
+      guard let next = nextBranch(of: node) else { continue }
+      leave(&node, touches: touches(of: nodes.count) ?? node.touches, for: next)
       nodes.append(node)
       return true
     }
     return false
   }
 
-  private func mayTake(_ thread: Int, _ node: Node) -> Bool {
-    guard isAwaited(thread, node) else { return false }
-    if isBeyondBound(thread, node) {
-      wasBounded = true
-      return false
+  private func leave(_ node: inout Node, touches: [Touch]?, for next: Int) {
+    node.done.insert(node.chosen)
+    if reduction != .none {
+      node.sleepers.append(Sleeper(thread: node.chosen, touches: touches ?? []))
     }
-    return true
+    node.backtrack.removeAll { $0 == next }
+    node.chosen = next
+    node.touches = nil
+  }
+
+  /// What the step of a choice has touched in the run that has just ended.
+  private func touches(of choice: Int) -> [Touch]? {
+    trace.steps.firstIndex { $0.choice == choice }.map(trace.resourceTouches)
+  }
+
+  /// The next thread to be tried at a choice.
+  private func nextBranch(of node: Node) -> Int? {
+    let candidates = reduction == .sourceSets ? node.backtrack : node.enabled
+    return candidates.first { thread in
+      guard isAwaited(thread, node) else { return false }
+      if isBeyondBound(thread, node) { wasBounded = true }
+      return !isBeyondBound(thread, node)
+    }
   }
 
   /// Whether a thread was not taken at a choice, and should be.
   private func isAwaited(_ thread: Int, _ node: Node) -> Bool {
-    if node.done.contains(thread) { return false }
-    if reduction == .sourceSets, !node.backtrack.contains(thread) { return false }
-    return !node.sleepers.contains { $0.thread == thread }
+    thread != node.chosen && !node.done.contains(thread)
+      && !node.sleepers.contains { $0.thread == thread }
   }
 
   private func isBeyondBound(_ thread: Int, _ node: Node) -> Bool {
@@ -142,20 +189,20 @@ extension DepthFirstSearch {
     return node.preemptions + node.cost(of: thread) > preemptionBound
   }
 
-  /// What part of the search is done, as if all branches of a choice led to as many runs (Kilby, Slaney,
-  /// Thiébaux and Walsh, 2006).
-  var share: Double? {
-    var (share, weight) = (0.0, 1.0)
-    for node in nodes {
+  var share: Double? { 1 - left(from: 0) }
+
+  /// About what part of the whole search is left below a choice, as if all branches of a choice led to
+  /// as many runs (Kilby, Slaney, Thiébaux and Walsh, 2006).
+  private func left(from first: Int) -> Double {
+    var (left, weight) = (1.0, 1.0)
+    for (choice, node) in nodes.enumerated() {
       let taken = node.done.count
-      let branches =
-        node.enabled.count {
-          $0 == node.chosen || isAwaited($0, node) && !isBeyondBound($0, node)
-        } + taken
-      weight /= Double(branches)
-      share += weight * Double(taken)
+      let candidates = reduction == .sourceSets ? node.backtrack : node.enabled
+      let open = candidates.count { isAwaited($0, node) && !isBeyondBound($0, node) }
+      weight /= Double(taken + 1 + open)
+      if choice < first { left = weight } else { left -= weight * Double(taken) }
     }
-    return share
+    return left
   }
 
   /// The first step that no earlier run has taken in the same state.
@@ -164,17 +211,50 @@ extension DepthFirstSearch {
   }
 
   private func insert(_ initials: [Int], at choice: Int) {
-    let node = nodes[choice]
-    for thread in initials
-    where node.backtrack.contains(thread) || node.sleepers.contains(where: { $0.thread == thread })
-    {
-      return
+    if choice >= base {
+      nodes[choice].insert(initials)
+    } else if !nodes[choice].tries(oneOf: initials) {
+      let reversal = Reversal(choice: choice, initials: initials)
+      if !reversals.contains(reversal) { reversals.append(reversal) }
     }
-    if let thread = initials.first(where: node.enabled.contains) {
-      nodes[choice].backtrack.insert(thread)
-    } else {
-      for thread in node.enabled { nodes[choice].backtrack.insert(thread) }
+  }
+}
+
+// MARK: In parts
+
+extension DepthFirstSearch {
+  /// What is left to do, in its order.
+  ///
+  /// - Parameters:
+  ///   - part: The part that this search was given.
+  ///   - splits: Whether to make two of it, if that is possible: what can still follow the choice that
+  ///     is furthest back becomes another part.
+  func rest(of part: SearchPart, isDone: Bool, splits: Bool) -> [SearchPart] {
+    for choice in isDone ? nodes.indices : nodes.indices.dropLast() {
+      nodes[choice].touches = touches(of: choice) ?? nodes[choice].touches
     }
+    var rest = part
+    rest.nodes = nodes
+    rest.isDone = isDone
+    rest.startsWithBranch = false
+    rest.reversals = reversals
+    rest.wasBounded = wasBounded
+    rest.wasCut = wasCut
+    rest.left = isDone ? 0 : left(from: rest.floor)
+    guard splits, !isDone,
+      let choice = nodes.indices.dropLast().first(where: {
+        $0 >= base && nextBranch(of: nodes[$0]) != nil
+      })
+    else { return [rest] }
+    var later = SearchPart(nodes: Array(nodes[...choice]), base: choice + 1, floor: rest.floor)
+    let next = nextBranch(of: nodes[choice])!
+    leave(&later.nodes[choice], touches: nodes[choice].touches, for: next)
+    later.left = rest.left
+    rest.base = choice + 1
+    rest.floor = choice + 1
+    rest.left = left(from: rest.floor)
+    later.left -= rest.left
+    return [rest, later]
   }
 }
 
@@ -209,11 +289,10 @@ extension DepthFirstSearch: Strategy {
       becomeRedundant()
       return first
     }
-    var node = Node(
+    let node = Node(
       enabled: order, current: choice.current.map { choice.enabled[$0].index }, chosen: thread,
       clock: choice.enabled.last.flatMap { $0.isClock ? $0.index : nil },
       sleepers: sleepers, preemptions: preemptions)
-    node.backtrack.insert(thread)
     preemptions += node.cost(of: thread)
     nodes.append(node)
     chosen = depth

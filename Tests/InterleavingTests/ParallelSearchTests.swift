@@ -1,0 +1,72 @@
+import Interleaving
+import Recordings
+import ReferencePrograms
+import Testing
+
+/// Workers that are pretended: each stops after a number of runs that is drawn, and they answer in an
+/// order that is drawn, so that every way in which parts can be put together comes up.
+@Suite(.worldTurn) struct ParallelSearchTests {
+  static let table = ReferenceTests.table.filter { $0.all > 1 }
+
+  @Test(arguments: table, [2, 5])
+  func `Workers find what one search finds`(reference: Reference, workers: Int) {
+    for method in [Explorer.Method.classes, .every, .bounded(preemptions: 1)] {
+      for seed in 0..<3 as Range<UInt64> {
+        expectSame(reference.program, method, workers: workers, seed: seed)
+      }
+    }
+  }
+
+  @Test func `Workers find in random programs what one search finds`() {
+    for seed in 0..<60 as Range<UInt64> {
+      let program = Program.random(seed: seed)
+      expectSame(program, .classes, workers: 3, seed: seed)
+      expectSame(program, .bounded(preemptions: 2), workers: 3, seed: seed)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 13, 21, 34, 55])
+  func `A limit lets the same runs count`(limit: Int) {
+    for reference in Self.table where reference.all > limit {
+      expectSame(reference.program, .classes, workers: 3, limit: limit, seed: UInt64(limit))
+      expectSame(reference.program, .every, workers: 3, limit: limit, seed: UInt64(limit))
+    }
+  }
+
+  private func expectSame(
+    _ program: Program, _ method: Explorer.Method, workers: Int, limit: Int = .max, seed: UInt64
+  ) {
+    var explorer = Explorer()
+    explorer.startsAtOnce = true
+    explorer.method = method
+    explorer.limit = limit
+    let alone = explorer.explore { Machine.run(program, $0) }
+    let together = explorer.explored(program, workers: workers, seed: seed)
+    let isSame = together == alone
+    #expect(isSame, "\(program.name), \(method), seed \(seed)")
+  }
+}
+
+extension Explorer {
+  /// What pretended workers find.
+  fileprivate func explored(_ program: Program, workers: Int, seed: UInt64) -> Exploration {
+    var random = SplitMix64(seed: seed)
+    let search = ParallelSearch(self, workers: workers)
+    var under: [(job: ParallelSearch.Job, answer: SearchAnswer)] = []
+    while !search.isOver {
+      while under.count < workers, let job = search.job() {
+        var left = Int.random(in: 1...6, using: &random)
+        func isEnough() -> Bool {
+          if case .shorten = job.order { return false }
+          left -= 1
+          return left == 0
+        }
+        let answer = fulfil(job.order, isInterrupted: isEnough) { Machine.run(program, $0) }
+        under.append((job, answer))
+      }
+      let (job, answer) = under.remove(at: Int.random(in: 0..<under.count, using: &random))
+      search.take(answer, of: job)
+    }
+    return search.exploration
+  }
+}
