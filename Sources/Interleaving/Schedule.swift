@@ -43,6 +43,11 @@ public struct Schedule: Hashable, Sendable {
     }
   }
 
+  /// The paths of the threads that went on, one for each choice.
+  package var threads: [String] {
+    stretches.flatMap { Array(repeating: "\($0.thread)", count: $0.count) }
+  }
+
   /// The number of choices.
   public var choices: Int { stretches.reduce(0) { $0 + $1.count } }
 

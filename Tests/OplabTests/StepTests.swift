@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test func `goes on from where a run was left, and each choice can still be taken back`() throws {
+    try withLab { lab in
+      try lab.write("lessons/01-sales.md", Self.lesson)
+      func step(_ words: [String], _ keys: String) throws -> Lab.Result {
+        try lab.run(
+          ["step", "1.1"] + words, environment: ["OPLAB_LESSONS": "lessons"], input: keys)
+      }
+      let left = try step([], "1 2 q")
+      let end = "The run isn't over. To go on from here:\n  oplab step 1.1 --schedule "
+      let token = try #require(left.output.split(separator: end, maxSplits: 1).last)
+        .trimmingCharacters(in: .newlines)
+      #expect(token.hasPrefix("1m:0"))
+      let onward = try step(["--schedule", token], "2 2")
+      #expect(onward.error == "")
+      #expect(onward.output.contains("✓ Goal reached: it prints \"sold: 1\"."))
+      let back = try step(["--schedule", token], "u u q")
+      #expect(!back.output.contains("The run isn't over"))
+      let other = try step(["--schedule", "1m:0.7x3a"], "")
+      #expect(other.error.contains("the schedule doesn't fit the program: it begins anew"))
+      #expect(try step(["--schedule", "tea"], "").status == 2)
+    }
+  }
+
   @Test func `works with single keys in a terminal, which is left as it was`() throws {
     try withLab { lab in
       try lab.write("lessons/01-sales.md", Self.lesson)

@@ -1,5 +1,6 @@
 import ExampleRunner
 import Foundation
+import Interleaving
 import Lessons
 import LineEditor
 import Presentation
@@ -15,7 +16,12 @@ extension Commands {
       "An example of a lesson may have a goal: something that the usual run doesn't show.",
       "Keys can also come from a pipe or a file.",
     ],
-    options: [anyTimeOption, coresOption],
+    options: [
+      Option(
+        name: "--schedule", value: .schedule(placeholder: "TOKEN"),
+        help: "go on from where another run was left"),
+      anyTimeOption, coresOption,
+    ],
     examples: [
       ("oplab step 7.1", "a lesson's example, with its goal"),
       ("oplab step tea.swift", "a program of yours"),
@@ -24,7 +30,9 @@ extension Commands {
   ) { invocation, console in
     var program = try Performable(reference: invocation.operands)
     if let cores = invocation.number("--cores") { program.options.cores = cores }
-    program.options.firesTimersAnyTime = invocation.has("--any-time")
+    let start = invocation.value("--schedule").flatMap { Schedule($0) }
+    program.options.firesTimersAnyTime =
+      invocation.has("--any-time") || start?.firesTimersAnyTime ?? false
     let laboratory = try Laboratory(cancellation: Interruption.begin())
     do {
       let compiled = try showingActivity("compiling") { () throws(RunnerError) in
@@ -33,7 +41,10 @@ extension Commands {
       var game = SchedulerGame(
         laboratory: laboratory, program: program, compiled: compiled,
         goals: try LessonLibrary().goals(of: invocation.operands), console: console)
-      game.command = "oplab run \(invocation.operands.joined(separator: " ")) --schedule"
+      let operands = invocation.operands.joined(separator: " ")
+      game.command = "oplab run \(operands) --schedule"
+      game.continuation = "oplab step \(operands) --schedule"
+      game.start = start
       game.height = terminalSize(STDOUT_FILENO)?.rows ?? 24
       let keys = Keys()
       defer { keys.end() }

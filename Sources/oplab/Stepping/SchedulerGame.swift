@@ -1,5 +1,6 @@
 import ExampleRunner
 import Foundation
+import Interleaving
 import Lessons
 import Presentation
 import Recordings
@@ -16,6 +17,10 @@ struct SchedulerGame {
   var height = 24
   /// What replays a schedule, up to the token; nil where nothing does.
   var command: String?
+  /// What goes on with a run that isn't over, up to the token; nil where nothing does.
+  var continuation: String?
+  /// What was chosen before; nil to begin at the beginning.
+  var start: Schedule?
 
   private typealias Game = Stepper<RunnerError>
 
@@ -26,14 +31,24 @@ struct SchedulerGame {
   ///
   /// - Parameter nextKey: The next key that was pressed; nil at the end.
   func play(nextKey: () -> Character?) throws(RunnerError) -> Recording {
-    var game = try Game { choices throws(RunnerError) in
+    var game = try Game(start: start?.threads ?? []) { choices throws(RunnerError) in
       try laboratory.step(compiled, program, choices: choices)
     }
-    let goals = goals.filter { !$0.claim.holds(of: game.recording) }
+    if let start, game.recording.outcome.kind == .diverged || game.schedule != start.description {
+      console.complain(
+        "the schedule doesn't fit the program: it begins anew", as: .warning, word: "warning")
+      try game.restart()
+    }
+    // What the usual run shows is no goal.
+    let usual =
+      start == nil ? game.recording : try laboratory.step(compiled, program, choices: [])
+    let goals = goals.filter { !$0.claim.holds(of: usual) }
     show(game, goals)
     while let key = nextKey() {
       switch key {
-      case "q", "\u{3}", "\u{4}": return game.past
+      case "q", "\u{3}", "\u{4}":
+        showContinuation(of: game)
+        return game.past
       case "u":
         guard game.count > 0 || game.isAtEnd else {
           console.write(line("This is the beginning; nothing can be taken back."))
@@ -58,7 +73,15 @@ struct SchedulerGame {
       }
       show(game, goals)
     }
+    showContinuation(of: game)
     return game.past
+  }
+
+  /// How to go on with a run that isn't over.
+  private func showContinuation(of game: Game) {
+    guard let continuation, game.standing != nil, game.count > 0 else { return }
+    console.write(line("The run isn't over. To go on from here:"))
+    console.write([StyledText("  \(continuation) \(game.schedule)", .code)])
   }
 
   private func show(_ game: Game, _ goals: [Condition]) {

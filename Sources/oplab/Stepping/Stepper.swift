@@ -17,10 +17,13 @@ struct Stepper<Failure: Error> {
   private(set) var isAtEnd = false
 
   /// Begins with the first choice that there is.
-  init(run: @escaping Run) throws(Failure) {
+  ///
+  /// - Parameter start: Choices that were made before; each can be taken back.
+  init(start: [String] = [], run: @escaping Run) throws(Failure) {
     self.run = run
-    recording = try run([])
-    try passSilentSteps(of: current)
+    chosen = start.map { [$0] }
+    recording = try run(start)
+    if start.isEmpty { try passSilentSteps(of: current) }
   }
 
   /// How the run stands; nil when it is over.
