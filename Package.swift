@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "Operations", targets: ["Operations"]),
     .library(name: "EventBus", targets: ["EventBus"]),
     .library(name: "Interleaving", targets: ["Interleaving"]),
+    .library(name: "ScheduleTesting", targets: ["ScheduleTesting"]),
     .executable(name: "oplab", targets: ["oplab"]),
     .executable(name: "oplab-host", targets: ["oplab-host"]),
     .executable(name: "oplab-real", targets: ["oplab-real"]),
@@ -56,6 +57,9 @@ let package = Package(
     .target(
       name: "ControlledFoundation", dependencies: ["Interleaving", "Operations", "Recordings"],
       exclude: ["EventBus/EventBus.docc"], swiftSettings: [.define("CONTROLLED_WORLD")]),
+    // For the unit tests of other packages.
+    .target(
+      name: "ScheduleTesting", dependencies: ["ControlledFoundation", "Interleaving", "Recordings"]),
     // Small programs with known schedules, for the tests and benchmarks of the kernel.
     .target(name: "ReferencePrograms", dependencies: ["Interleaving", "Recordings"]),
     .target(name: "CHost", dependencies: ["CInterleaving"]),
@@ -160,6 +164,7 @@ let package = Package(
     .testTarget(
       name: "ControlledFoundationTests",
       dependencies: ["ControlledFoundation", "Interleaving", "OperationGraphs", "Recordings"]),
+    .testTarget(name: "ScheduleTestingTests", dependencies: ["ScheduleTesting"]),
     // What needs the process that an example runs in: executors, clocks, random numbers.
     .testTarget(
       name: "HostedWorldTests", dependencies: ["ExampleRunner", "Recordings", "oplab-host"],
