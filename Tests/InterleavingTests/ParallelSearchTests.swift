@@ -33,6 +33,16 @@ import Testing
     }
   }
 
+  @Test func `A limit lets the same runs of random programs count`() {
+    for seed in 0..<60 as Range<UInt64> {
+      let program = Program.random(seed: seed)
+      let all = program.explored(.classes, limit: 100).schedules
+      for limit in [all / 3, all / 2, all - 1] where limit > 0 {
+        expectSame(program, .classes, workers: 4, limit: limit, seed: seed)
+      }
+    }
+  }
+
   private func expectSame(
     _ program: Program, _ method: Explorer.Method, workers: Int, limit: Int = .max, seed: UInt64
   ) {

@@ -142,7 +142,8 @@ package final class ParallelSearch {
       wasCut = wasCut || first.part.wasCut
       tasks.removeFirst()
       for reversal in first.part.reversals {
-        tasks.first { $0.part.floor <= reversal.choice }!.part.insert(reversal)
+        // Nobody goes on there when the limit is reached before.
+        tasks.first { $0.part.floor <= reversal.choice }?.part.insert(reversal)
       }
     }
     if tasks.isEmpty { finish(coverage) }
