@@ -1,6 +1,6 @@
 import Lessons
 
-/// What the lab's commands and those of its shell do, as a page in Markdown: `COMMANDS.md`.
+/// What the lab's commands and those of its shell do, as a page of the documentation.
 enum CommandManual {
   static var markdown: String {
     """
