@@ -26,14 +26,15 @@ public struct ExploreOptions: Hashable, Sendable {
   public var stepLimit: Int
   /// Megabytes of memory above which the search is ended, for each process that searches.
   public var memoryLimit: Int
-  /// At most so many processes search, each on a core of its own; what they find doesn't depend on it.
+  /// At most so many processes search, each on a core of its own and with memory of its own; what they find
+  /// doesn't depend on it.
   public var workers: Int
 
   /// Creates options.
   public init(
     method: Method = .classes, limit: Int = 100_000, firesTimersAnyTime: Bool = false,
     cores: Int = 4, timeLimit: Double = 60, stepLimit: Int = 10_000, memoryLimit: Int = 2048,
-    workers: Int = 64
+    workers: Int = 8
   ) {
     self.method = method
     self.limit = limit
