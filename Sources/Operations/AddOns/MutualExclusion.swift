@@ -35,8 +35,8 @@ public final class MutualExclusion: Sendable {
     // Otherwise the last turn would keep alive all that ever were. They have finished, and nobody observes a
     // turn: so nothing has to be told.
     override func main() {
-      let edges = extras?.withLock { $0.dependencies.takeAll() } ?? []
-      for edge in edges { edge.operation.release() }
+      guard let edges = extras?.withLock({ $0.dependencies.takeAll() }) else { return }
+      for edge in edges { edge?.operation.release() }
     }
   }
 }

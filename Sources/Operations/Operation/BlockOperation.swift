@@ -38,11 +38,11 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   /// Runs the blocks.
   open override func main() {
-    if extras == nil {
+    guard let added = extras?.withLock({ $0.blocks }), !added.isEmpty else {
       firstBlock?()
-    } else {
-      let blocks = executionBlocks
-      if blocks.count > 1 { ConcurrentBlocks(blocks).run(of: self) } else { blocks.first?() }
+      return
     }
+    let blocks = executionBlocks
+    if blocks.count > 1 { ConcurrentBlocks(blocks).run(of: self) } else { blocks.first?() }
   }
 }

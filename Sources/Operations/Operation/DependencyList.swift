@@ -99,12 +99,12 @@ struct DependencyList {
     return edge
   }
 
-  /// Takes all dependencies out, in order.
+  /// Takes all dependencies out, in order, apart from holes.
   ///
   /// The caller now owns the references.
-  mutating func takeAll() -> [Edge] {
+  mutating func takeAll() -> SmallArray<Edge?> {
     defer { self = DependencyList() }
-    return edges.compactMap(\.self)
+    return edges
   }
 
   private mutating func rebuild() {

@@ -216,7 +216,7 @@ extension Operation {
     _ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer
   ) {
     let isOutermost = context.pointee.graveyard == nil
-    if isOutermost { context.pointee.graveyard = [] }
+    if isOutermost { context.pointee.graveyard = SmallArray() }
     bury(extras, context)
     if isOutermost { workOffGraveyard(of: context) }
   }
@@ -228,12 +228,12 @@ extension Operation {
       parts.owner = nil
       return (parts.dependencies.takeAll(), parts.dependents.takeAll())
     }
-    for edge in edges {
+    for case let edge? in edges {
       if let ticket = edge.ticket {
         edge.operation._withUnsafeGuaranteedRef { $0.removeDependent(ticket) }
       }
+      context.pointee.graveyard?.append(edge.operation)
     }
-    context.pointee.graveyard?.append(contentsOf: edges.lazy.map(\.operation))
     // Those that waited for an end that will never come.
     for dependent in dependents { dependent?.extras.release() }
   }

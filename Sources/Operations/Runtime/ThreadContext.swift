@@ -21,7 +21,7 @@ struct ThreadContext {
   var quietDepth = 0
   /// Operations given up by a teardown in progress, to be released one after another instead of one
   /// inside the other; nil when none is in progress.
-  var graveyard: [Unmanaged<Operation>]?
+  var graveyard: SmallArray<Unmanaged<Operation>>?
   /// The progresses that are current on this thread, the innermost last.
   var progresses: [CurrentProgress] = []
   /// What this thread sleeps on while it waits.

@@ -19,6 +19,12 @@ struct SmallArray<Element> {
     return first!
   }
 
+  mutating func popLast() -> Element? {
+    if let last = others.popLast() { return last }
+    defer { first = nil }
+    return first
+  }
+
   mutating func removeAll(where isOut: (Element) -> Bool) {
     others.removeAll(where: isOut)
     if let element = first, isOut(element) { first = others.isEmpty ? nil : others.removeFirst() }
