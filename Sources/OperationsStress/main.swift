@@ -77,11 +77,21 @@ report("\(flips) pairs whose conditions were met while they were added: each ran
 
 // MARK: Operations given up while what they wait for ends
 
+/// Looks at itself while it goes away.
+final class Curious: Operation, @unchecked Sendable {
+  deinit { if dependencies.count != 1 || name != "curious" { fail("a deinit saw too little") } }
+}
+
 // Whoever ends a dependency looks at a dependent that may be going away at that moment.
 for _ in 0..<flips {
   let dependency = Operation()
-  let givenUp = Locked<[Operation]>((0..<4).map { _ in Operation() })
-  givenUp.withLock { for dependent in $0 { dependent.addDependency(dependency) } }
+  let givenUp = Locked<[Operation]>((0..<4).map { _ in Curious() })
+  givenUp.withLock { dependents in
+    for dependent in dependents {
+      dependent.name = "curious"
+      dependent.addDependency(dependency)
+    }
+  }
   let hand = DispatchGroup()
   hand.enter()
   DispatchQueue.global().async {

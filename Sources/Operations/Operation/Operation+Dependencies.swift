@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 // An edge has two ends: the dependent keeps the dependency in its `DependencyList`, the unfinished
@@ -115,25 +116,23 @@ extension Operation {
     _ dependent: DependentList.Entry, isLoud: Bool, _ context: ThreadContext.Pointer
   ) -> Released? {
     let position = Int(dependent.position)
-    // The dependent may be going away. It's safe under its lock, for which its end waits; afterwards it's
-    // only used if its queue holds it, and so keeps it alive.
     let extras = dependent.extras.takeUnretainedValue()
-    context.pointee.settling = dependent.extras
-    let (place, isHeldBack, loud) = extras.withLock { parts -> (QueuePlace?, Bool, Operation?) in
-      if let loud = parts.loudOwner { return (nil, false, loud) }
+    let (owner, loud) = extras.withLock { parts -> (Unmanaged<Operation>?, Operation?) in
+      if let loud = parts.loudOwner { return (nil, loud) }
       guard parts.dependencies.settle(self, near: position, dropsTicket: true),
         let owner = parts.owner
-      else { return (nil, false, nil) }
-      let (place, isHeldBack) = Self.countOff(owner, holdsBack: isLoud)
-      if context.pointee.settling == nil { parts.owner = nil }
-      return (place, isHeldBack, nil)
-    }
-    if context.pointee.settling == nil {
-      Self.tearDown(extras, context)
-    } else {
-      context.pointee.settling = nil
+      else { return (nil, nil) }
+      parts.borrowers += 1
+      return (owner, nil)
     }
     if let loud { return settleLoudly(loud, position) }
+    guard let owner else { return nil }
+    let outer = context.pointee.borrowed
+    context.pointee.borrowed = dependent.extras
+    let (place, isHeldBack) = Self.countOff(owner, holdsBack: isLoud)
+    context.pointee.borrowed = outer
+    extras.withLock { $0.borrowers -= 1 }
+    // The dependent may have gone away. It's used again only if its queue holds it, and so keeps it alive.
     return place?.operation.map { Released(operation: $0, isHeldBack: isHeldBack) }
   }
 
@@ -143,7 +142,7 @@ extension Operation {
   /// until it's let go: only if that's asked for, and the queue will hand it over.
   ///
   /// Never inlined, so that its reference to the operation, which may turn out to be the last one, is given
-  /// up when it returns.
+  /// up when it returns; no lock is held then.
   @inline(never)
   private static func countOff(
     _ operation: Unmanaged<Operation>, holdsBack: Bool
@@ -203,30 +202,22 @@ extension Operation {
   /// overflow the stack. So they are put on a pile that the outermost teardown works off.
   final func tearDown(_ extras: Guarded<OperationExtras>) {
     let context = ThreadContext.current
-    // The last reference was one that `settle` had while it counted off an end. It holds the lock that is
-    // needed here, and goes on with this once it has let go of it.
-    if context.pointee.settling?.toOpaque() == Unmanaged.passUnretained(extras).toOpaque() {
-      context.pointee.settling = nil
-    } else {
-      Self.tearDown(extras, context)
-    }
-  }
-
-  private static func tearDown(
-    _ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer
-  ) {
     let isOutermost = context.pointee.graveyard == nil
     if isOutermost { context.pointee.graveyard = SmallArray() }
     bury(extras, context)
-    if isOutermost { workOffGraveyard(of: context) }
+    if isOutermost { Self.workOffGraveyard(of: context) }
   }
 
   // A function of its own, so that the pile has the only references when it's worked off.
   @inline(never)
-  private static func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
+  private func bury(_ extras: Guarded<OperationExtras>, _ context: ThreadContext.Pointer) {
+    // This thread may be a borrower itself, whose reference was the last one.
+    let isBorrower =
+      context.pointee.borrowed?.toOpaque() == Unmanaged.passUnretained(extras).toOpaque()
+    extras.withLock { $0.owner = nil }
+    while extras.withLock({ $0.borrowers > (isBorrower ? 1 : 0) }) { sched_yield() }
     let (edges, dependents) = extras.withLock { parts in
-      parts.owner = nil
-      return (parts.dependencies.takeAll(), parts.dependents.takeAll())
+      (parts.dependencies.takeAll(), parts.dependents.takeAll())
     }
     for case let edge? in edges {
       if let ticket = edge.ticket {

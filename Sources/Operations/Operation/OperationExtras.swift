@@ -2,8 +2,10 @@
 struct OperationExtras {
   /// The operation itself, until its `deinit` begins.
   ///
-  /// To be used under the lock alone: the `deinit` waits for it.
+  /// To be used under the lock, or by a borrower: the `deinit` waits for both.
   var owner: Unmanaged<Operation>?
+  /// How many threads use the owner without holding the lock.
+  var borrowers: Int32 = 0
   /// The operation itself, if it has dependencies and observers, who are told when it becomes ready.
   ///
   /// Few operations have a weak reference to them, since that makes each of their retains and releases

@@ -13,9 +13,8 @@ struct ThreadContext {
   /// The operation that a worker runs on this thread; set to nil by its end, if that comes from the base
   /// class before `start()` returns.
   var working: Unmanaged<Operation>?
-  /// What belongs to a dependent while this thread counts off an end for it, under the dependent's lock; set
-  /// to nil by the dependent's teardown, if that comes meanwhile.
-  var settling: Unmanaged<Guarded<OperationExtras>>?
+  /// What belongs to the operation of which this thread is a borrower.
+  var borrowed: Unmanaged<Guarded<OperationExtras>>?
   /// Above zero while the library itself reads state for its own purposes: such reads aren't steps
   /// of the program.
   var quietDepth = 0
