@@ -36,6 +36,20 @@ import Testing
         """)
   }
 
+  @Test func `has each note once`() {
+    let location = Event.Location(file: "tea.swift", line: 1, column: 18)
+    let notes = ["expects a block", "expects an operation", "expects a block"].map {
+      Diagnostic(severity: .note, message: $0, location: location)
+    }
+    let error = Diagnostic(severity: .error, message: "no match", location: location, notes: notes)
+    #expect(
+      [error].lines(width: 80).plain == """
+        tea.swift:1:18: error: no match
+          note: expects a block
+          note: expects an operation
+        """)
+  }
+
   @Test func `is every warning where there is no error`() {
     #expect(
       diagnostics.prefix(1).lines(width: 80).plain == """

@@ -31,6 +31,8 @@ extension Diagnostic {
           line, number: location.line, column: location.column, width: width, indent: 2)
       }
     }
+    // Several declarations can give rise to the same note.
+    var told: [Diagnostic] = []
     for note in notes {
       // A note about the same line needs no second excerpt.
       var note = note
@@ -38,6 +40,8 @@ extension Diagnostic {
         note.location = nil
         note.sourceLine = nil
       }
+      guard !told.contains(note) else { continue }
+      told.append(note)
       lines += note.lines(width: width - 2, sources: sources).map { StyledText("  ") + $0 }
     }
     return lines
