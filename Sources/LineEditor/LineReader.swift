@@ -20,9 +20,15 @@ package protocol LineReader: AnyObject {
   var problem: String? { get }
   /// Reads the next entry.
   ///
-  /// - Parameter prompt: What stands before the entry; it may hold escape sequences for colour.
-  ///   A reader that isn't interactive doesn't print it.
-  func read(prompt: String) -> Input
+  /// What was printed since the last one is shown a screen at a time where the terminal can do that:
+  /// Enter and the space bar go on, `q` and Ctrl-C leave the rest out, and any other key shows all of
+  /// it and is the first of the entry.
+  ///
+  /// - Parameters:
+  ///   - prompt: What stands before the entry; it may hold escape sequences for colour.
+  ///     A reader that isn't interactive doesn't print it.
+  ///   - more: What stands below a page while the next one waits.
+  func read(prompt: String, more: String) -> Input
   /// Runs `body` while Ctrl-C calls `onInterrupt`, on another thread, instead of ending the process.
   func interruptible<Result>(
     onInterrupt: @escaping @Sendable () -> Void, _ body: () throws -> Result

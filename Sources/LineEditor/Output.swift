@@ -5,7 +5,7 @@ import Synchronization
 /// being edited, and never lands inside that line.
 package final class Output: Sendable {
   private enum Phase {
-    /// Nobody edits: text goes straight out.
+    /// Nobody edits: text goes straight out, or a page of it.
     case direct
     /// A line is being edited: text waits until the editor takes it.
     case editing(waiting: String)
@@ -14,6 +14,8 @@ package final class Output: Sendable {
   private struct State {
     var phase = Phase.direct
     var isAtLineStart = true
+    /// What is shown a page at a time; nil where there are no pages.
+    var passage: Passage?
   }
 
   private let state = Mutex(State())
@@ -33,7 +35,7 @@ package final class Output: Sendable {
     let mustWake = state.withLock { state -> Bool in
       switch state.phase {
       case .direct:
-        send(text, &state)
+        send(state.passage?.add(text) ?? text, &state)
         return false
       case .editing(let waiting):
         state.phase = .editing(waiting: waiting + text)
@@ -48,10 +50,40 @@ package final class Output: Sendable {
     if !state.withLock({ $0.isAtLineStart }) { write("\n") }
   }
 
+  /// Shows what waits, and from now on all text at once, until the next entry.
+  package func showRest() {
+    state.withLock { state in
+      let rest = state.passage?.waiting ?? ""
+      state.passage = nil
+      send(rest, &state)
+    }
+  }
+
+  /// Forgets what waits; text that comes until the next entry is shown at once.
+  package func dropRest() {
+    state.withLock { $0.passage = nil }
+  }
+
   // MARK: For the readers
 
-  /// The terminal has shown the newline of a line that was entered.
-  func noteNewline() {
+  /// From now on no more than a page goes out before `turnPage`.
+  func beginPassage(_ page: Passage.Page) {
+    state.withLock { $0.passage = Passage(page) }
+  }
+
+  /// Whether a page is full and more text waits.
+  var hasRest: Bool { state.withLock { $0.passage?.waiting.isEmpty == false } }
+
+  /// Shows the next page of what waits.
+  func turnPage(to page: Passage.Page) {
+    state.withLock { state in
+      let text = state.passage?.turn(to: page) ?? ""
+      send(text, &state)
+    }
+  }
+
+  /// The cursor is at the start of a line, whatever was written last.
+  func noteLineStart() {
     state.withLock { $0.isAtLineStart = true }
   }
 

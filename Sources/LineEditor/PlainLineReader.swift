@@ -28,7 +28,7 @@ package final class PlainLineReader: LineReader {
     signals = prompts ? SignalPipe.shared : nil
   }
 
-  package func read(prompt: String) -> Input {
+  package func read(prompt: String, more: String = "") -> Input {
     signals?.drain()
     if isInteractive {
       output.finishLine()
@@ -38,7 +38,7 @@ package final class PlainLineReader: LineReader {
     while true {
       switch nextLine() {
       case .line(let line):
-        if isInteractive { output.noteNewline() }
+        if isInteractive { output.noteLineStart() }
         entry += line
         if syntax.isComplete(entry) { return .line(entry) }
         entry += "\n"

@@ -16,8 +16,8 @@ package final class TerminalLineReader: LineReader {
   let syntax: EntrySyntax
   private let list: OpaquePointer
   private var history: HistoryFile?
-  private let signals = SignalPipe.shared
-  private var decoder = KeyDecoder()
+  let signals = SignalPipe.shared
+  var decoder = KeyDecoder()
   private var prompt = Prompt("")
   private var promptText = strdup("")
 
@@ -64,6 +64,7 @@ package final class TerminalLineReader: LineReader {
     readEditrc()
     if clibedit_is_editing(editor) == 0 { return nil }
     loadHistory()
+    output.beginPassage(page)
   }
 
   deinit {
@@ -80,7 +81,8 @@ package final class TerminalLineReader: LineReader {
 
   // MARK: Reading
 
-  package func read(prompt source: String) -> Input {
+  package func read(prompt source: String, more: String) -> Input {
+    turnPages(more)
     prompt = Prompt(source)
     free(promptText)
     promptText = strdup(prompt.text)
@@ -99,6 +101,7 @@ package final class TerminalLineReader: LineReader {
     clibedit_set_bracketed_paste(0)
     if wasInterrupted { leaveInput("^C") } else if line == nil { leaveInput("") }
     isHidden = false
+    output.beginPassage(page)
     output.endEditing()
 
     // libedit's count isn't asked: an interrupted search looks like an end of input.
@@ -128,6 +131,14 @@ package final class TerminalLineReader: LineReader {
 
   // MARK: Keys
 
+  /// Takes over what was typed; false where the terminal is gone.
+  func takeKeys() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { decoder.feed(bytes.prefix(count)) }
+    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
+  }
+
   /// Queues a key to be handled before those of the terminal.
   func press(_ key: Unicode.Scalar) {
     queue.append(key)
@@ -155,14 +166,7 @@ package final class TerminalLineReader: LineReader {
       // A terminal sends the start of a paste in one piece; a person's keys come more slowly.
       switch signals.wait(for: STDIN_FILENO, milliseconds: decoder.mayBeginPaste ? 50 : nil) {
       case .timeout: timeIsOver = true
-      case .input:
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-        if count > 0 {
-          decoder.feed(bytes.prefix(count))
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-          return 0
-        }
+      case .input: if !takeKeys() { return 0 }
       case .signal(SIGINT):
         decoder.clear()
         wasInterrupted = true

@@ -130,6 +130,20 @@ package final class PseudoTerminal {
     return found
   }
 
+  /// Waits until the program has written one of two texts, and returns which came first.
+  package func expect(_ text: String, or other: String) throws -> String {
+    var found = ""
+    try wait(for: "\(text.debugDescription) or \(other.debugDescription)") { terminal in
+      let rest = Substring(terminal.log.utf8[terminal.seen...])
+      let ranges = [text, other].compactMap { rest.range(of: $0) }
+      guard let first = ranges.min(by: { $0.lowerBound < $1.lowerBound }) else { return false }
+      found = String(rest[first])
+      terminal.seen = first.upperBound
+      return true
+    }
+    return found
+  }
+
   /// Waits until the screen looks as the condition says.
   package func expectScreen(
     _ description: String, where condition: (Screen) -> Bool

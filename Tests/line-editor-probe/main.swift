@@ -2,7 +2,7 @@
 //
 //   line-editor-probe [--history FILE] [--prompt TEXT] [--late FILE] [--pid]
 //
-// An entry is complete when its braces are. Each byte block read from the file of `--late`, a named
+// An entry is complete when its braces are. `print 50` prints that many rows. Each byte block read from the file of `--late`, a named
 // pipe, is printed as it is while the person types.
 
 import Dispatch
@@ -46,7 +46,7 @@ if CommandLine.arguments.contains("--pid") { output.write("pid: \(getpid())\n") 
 
 let prompt = option("--prompt") ?? "> "
 while true {
-  switch reader.read(prompt: prompt) {
+  switch reader.read(prompt: prompt, more: "-- more --") {
   case .line("crash"): fatalError("as asked")
   case .line("exit"): exit(3)
   case .line("wait"):
@@ -54,6 +54,8 @@ while true {
     output.write("waiting\n")
     reader.interruptible(onInterrupt: { stop.signal() }, { stop.wait() })
     output.write("stopped\n")
+  case .line(let text) where text.hasPrefix("print "):
+    for number in 1...Int(text.dropFirst(6))! { output.write("row \(number)\n") }
   case .line(let text):
     output.write("line: \(text.debugDescription)\n")
     if let problem = reader.problem { output.write("problem: \(problem)\n") }

@@ -1,5 +1,6 @@
 import Foundation
 import Lessons
+import LineEditor
 
 /// Files that the learner names, and their editor.
 extension Shell {
@@ -38,6 +39,7 @@ extension Shell {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(before.utf8).write(to: file)
+      reader.output.showRest()
       // As the shell runs it, so that EDITOR may have arguments; in the terminal, as a person uses it.
       let status = system("\(editor ?? "vi") '\(file.path.replacing("'", with: "'\\''"))'")
       guard status == 0 else { return say(.noEditor(editor ?? "vi")) }

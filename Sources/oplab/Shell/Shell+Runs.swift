@@ -37,7 +37,7 @@ extension Shell {
       case .rejected(let diagnostics):
         showErrors(diagnostics, sources: program.sources)
         hasFailed = true
-      case .stopped: console.write([StyledText(language("Stopped."), .warning)])
+      case .stopped: sayStopped()
       case .ran, .failed: break
       }
     }
@@ -149,8 +149,14 @@ extension Shell {
         return failed(error)
       }
     }
-    if case .stopped = attempt { console.write([StyledText(language("Stopped."), .warning)]) }
+    if case .stopped = attempt { sayStopped() }
     return attempt
+  }
+
+  /// After Ctrl-C: what the run has shown that nobody has seen yet isn't wanted either.
+  func sayStopped() {
+    reader.output.dropRest()
+    console.write([StyledText(language("Stopped."), .warning)])
   }
 
   private func compilation(of program: Performable) throws(RunnerError) -> Compilation {

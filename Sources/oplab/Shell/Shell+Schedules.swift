@@ -96,6 +96,8 @@ extension Shell {
   /// Keys come from the terminal as they are pressed, and in a script from its next lines.
   private func play(_ game: SchedulerGame) throws(RunnerError) -> Recording {
     if reader.isInteractive {
+      // It makes each picture fit the screen.
+      reader.output.showRest()
       let keys = Keys()
       defer { keys.end() }
       if keys.isTerminal { return try game.play(nextKey: keys.next) }
@@ -104,7 +106,7 @@ extension Shell {
     return try game.play { [reader] in
       while true {
         if let key = line.popFirst() { return key }
-        guard case .line(let next) = reader.read(prompt: "") else { return nil }
+        guard case .line(let next) = reader.read(prompt: "", more: "") else { return nil }
         line = next.filter { !$0.isWhitespace }[...]
       }
     }
@@ -141,8 +143,7 @@ extension Shell {
     switch result {
     case .success(let value): return value
     case .failure(.rejected(let diagnostics)): showErrors(diagnostics)
-    case .failure(.cancelled):
-      console.write([StyledText(language("Stopped."), .warning)])
+    case .failure(.cancelled): sayStopped()
     case .failure(let error): console.complain(error.description)
     }
     hasFailed = true

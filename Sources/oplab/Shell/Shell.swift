@@ -57,10 +57,13 @@ final class Shell {
     self.reader = reader
     self.completion = completion
     self.console = console
-    self.console.send = { [output = reader.output, gap] text in
+    let send: @Sendable (String) -> Void = { [output = reader.output, gap] text in
       if gap.isDue(before: text) { output.write("\n") }
       output.write(text)
     }
+    self.console.send = send
+    // On a terminal what is wrong has its place among the rest, which may be waiting.
+    if reader.isInteractive, isatty(STDERR_FILENO) == 1 { self.console.sendError = send }
     laboratory = Result { () throws(RunnerError) in try Laboratory() }
     progressFile = HistoryFile(path: UserFolders.state() + "/progress", kind: "progress") {
       Progress($0).lines
@@ -110,7 +113,7 @@ final class Shell {
     }
     while true {
       prepare()
-      switch reader.read(prompt: prompt) {
+      switch reader.read(prompt: prompt, more: more) {
       case .line(let entry):
         interruptions = 0
         guard obey(session.enter(entry)) else { return status }
@@ -129,6 +132,12 @@ final class Shell {
 
   private var prompt: String {
     (StyledText(">", .strong) + " ").rendered(in: console.palette)
+  }
+
+  /// What stands below a page of a long passage.
+  private var more: String {
+    StyledText(language("-- more: Enter goes on, q leaves the rest out --"), .faint)
+      .rendered(in: console.palette)
   }
 
   /// What there is to do before the learner types.

@@ -10,6 +10,8 @@ struct Console: Sendable {
   var errorPalette: Palette
   /// Where what was asked for goes; a line editor puts itself in place of standard output.
   var send: @Sendable (String) -> Void = { Self.write($0, to: STDOUT_FILENO) }
+  /// Where the rest goes.
+  var sendError: @Sendable (String) -> Void = { Self.write($0, to: STDERR_FILENO) }
 
   /// The surroundings that the process was started in, and the common options.
   init(_ invocation: Invocation? = nil) {
@@ -36,7 +38,7 @@ struct Console: Sendable {
 
   /// Writes lines to standard error.
   func writeError(_ lines: some Sequence<StyledText>) {
-    Self.write(lines.rendered(in: errorPalette), to: STDERR_FILENO)
+    sendError(lines.rendered(in: errorPalette))
   }
 
   /// Says on standard error what is wrong, in lines of the width of the terminal.

@@ -61,11 +61,17 @@ import Testing
   /// Is written before each prompt.
   private static let prompt = "\u{1B}[?2004h"
 
-  /// Types an entry, pastes it if it has several lines, and waits for the next prompt.
-  private func enter(_ entry: String, in terminal: PseudoTerminal) throws {
+  /// Types an entry, pastes it if it has several lines, turns the pages of what it shows, and waits for
+  /// the next prompt.
+  ///
+  /// - Parameter pages: The keys for the first pages; Enter turns the others.
+  private func enter(_ entry: String, pages: [String] = [], in terminal: PseudoTerminal) throws {
     let isBlock = entry.contains("\n")
     terminal.type(isBlock ? "\u{1B}[200~\(entry)\u{1B}[201~\r" : entry + "\r")
-    try terminal.expect(Self.prompt)
+    var keys = pages[...]
+    while try terminal.expect(Self.prompt, or: "-- more") == "-- more" {
+      terminal.type(keys.popFirst() ?? "\r")
+    }
   }
 
   /// Ends the session, and returns all that the terminal has shown.
@@ -92,6 +98,8 @@ import Testing
       transcript += try leave(terminal, by: ":quit\r")
     }
     let terminal = try start()
+    // Looks at the first pages of what is too long for the screen, and has seen enough.
+    try enter(":help", pages: [" ", "q"], in: terminal)
     for entry in ["", ":progress", "let late = 1"] { try enter(entry, in: terminal) }
     transcript += "\n\n––– the next day –––\n\n" + (try leave(terminal, by: "\u{4}")) + "\n"
     if ProcessInfo.processInfo.environment["OPLAB_UPDATE"] != nil {

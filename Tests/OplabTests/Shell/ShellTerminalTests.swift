@@ -22,11 +22,12 @@ import Testing
     return terminal
   }
 
-  /// Types a line and waits for what it shows, and for the next prompt.
+  /// Types a line and waits for what it shows, page after page, and for the next prompt.
   private func enter(_ text: String, _ expected: String..., in terminal: PseudoTerminal) throws {
     terminal.type(text + "\r")
-    for text in expected { try terminal.expect(text) }
-    try terminal.expect("\u{1B}[?2004h")
+    for text in expected + ["\u{1B}[?2004h"] {
+      while try terminal.expect(text, or: "-- more") == "-- more" { terminal.type("\r") }
+    }
   }
 
   @Test func `It opens with what this is and what to type`() throws {
@@ -142,6 +143,36 @@ import Testing
       environment: folder.environment.merging(["NO_COLOR": ""]) { $1 }, deadline: 120)
     try terminal.expect("\u{1B}[2mEnter begins lesson 1, Tea.\u{1B}[0m")
     try terminal.expect("\u{1B}[1m>\u{1B}[0m ")
+  }
+
+  @Test func `A passage that is longer than the screen is read page by page`() throws {
+    let terminal = try start()
+    terminal.type(":help\r")
+    try terminal.expect("-- more: Enter goes on, q leaves the rest out --")
+    #expect(terminal.screen.lines.count == 24)
+    #expect(
+      terminal.screen.lines.contains(
+        "  :next                    go on, as Enter on an empty line does"))
+    terminal.type("q")
+    try terminal.expect("\u{1B}[?2004h")
+    #expect(!terminal.log.contains("Ctrl-R"))
+    // Whoever types on wants the prompt, and has it after the rest.
+    terminal.type(":help\r")
+    try terminal.expect("-- more")
+    terminal.type(":a")
+    try terminal.expect("Ctrl-R")
+    try enter("gain", "Nothing has been shown yet.", in: terminal)
+  }
+
+  @Test func `Ctrl-C at a page leaves the rest of a run out`() throws {
+    let terminal = try start()
+    terminal.type("for number in 1...100 { print(\"row\", number) }\r")
+    try terminal.expect("row 20")
+    try terminal.expect("-- more")
+    terminal.type("\u{3}")
+    try terminal.expect("\u{1B}[?2004h")
+    #expect(!terminal.log.contains("row 50"))
+    try enter(":cells", "cell 1", "for number", in: terminal)
   }
 
   // MARK: Ctrl-C and Ctrl-D
