@@ -35,7 +35,7 @@ enum ShellRemark: Error, Equatable {
   case noCells
   case takenBack(String)
   case putBack(String)
-  case replaced([Int])
+  case replaced(WorkbenchTexts.Replaced)
   case nothingToUndo
   case nothingToRedo
   case cleared
@@ -125,10 +125,10 @@ extension ShellRemark {
     case .noCells: "You have typed nothing here that was kept."
     case .takenBack(let cell): "Taken back: \(cell.firstLine)"
     case .putBack(let cell): "Put back: \(cell.firstLine)"
-    case .replaced(let cells):
+    case .replaced(let replaced):
       """
-      It takes the place of \(cells.map { language("cell \($0)") }.joined(separator: ", ")): there is nothing left \
-      that declares the same or builds on that. :undo returns it.
+      It takes the place of \(replaced.places(in: language).joined(separator: ", ")): there is nothing left that \
+      declares the same or builds on that. :undo returns it.
       """
     case .nothingToUndo: "There is nothing to take back."
     case .nothingToRedo: "There is nothing to put back."
@@ -180,5 +180,11 @@ extension Question {
     // No example of an order: it might be the right one.
     case .order: "Type the numbers 1 to \(choices.count) in their order"
     }
+  }
+}
+
+extension WorkbenchTexts.Replaced {
+  fileprivate func places(in language: Language) -> [String] {
+    lines.map { language("line \($0.number) of \($0.unit)") } + cells.map { language("cell \($0)") }
   }
 }

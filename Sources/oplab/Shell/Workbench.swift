@@ -7,16 +7,13 @@ import Presentation
 /// A run starts from nothing each time: the state of a session is what its texts say, and taking a
 /// cell back means leaving it out.
 struct Workbench: Equatable {
-  /// The texts of the example, in order; empty where there is none to build on.
-  private(set) var base: [Program.Unit] = []
+  private var texts = WorkbenchTexts()
   private(set) var options = RunOptions()
   private(set) var language = Program.Language.swift5
-  /// The cells that were kept.
-  private(set) var cells: [String] = []
-  /// The cells as they were before each one that was kept, the last time last.
-  private var earlier: [[String]] = []
-  /// The cells before each one that was taken back, the last one first to return.
-  private var takenBack: [[String]] = []
+  /// The texts as they were before each cell that was kept, the last time last.
+  private var earlier: [WorkbenchTexts] = []
+  /// The texts before each cell that was taken back, the last one first to return.
+  private var takenBack: [WorkbenchTexts] = []
   /// The cell that ran last, where nothing can build on it: an exercise may be solved, or not, by it.
   private(set) var deadEnd: String?
 
@@ -24,21 +21,26 @@ struct Workbench: Equatable {
 
   /// Begins anew, with the program of an example.
   init(_ program: Performable) {
-    base = program.program.units
+    texts.base = program.program.units
     options = program.options
     language = program.program.language
   }
+
+  /// The texts of the example, in order; empty where there is none to build on.
+  var base: [Program.Unit] { texts.base }
+
+  /// The cells that were kept.
+  var cells: [String] { texts.cells }
 
   /// The program that shows what a new cell does; the cells before it only run.
   ///
   /// - Parameter showsValue: Whether an expression at the end of the cell is printed, as if it had
   ///   been asked for.
   func adding(_ cell: String, showsValue: Bool = false) -> Performable {
-    var units =
-      base
-      + (cells(beside: cell) + [cell]).enumerated().map { index, text in
-        Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
-      }
+    var texts = texts
+    _ = texts.makeRoom(for: cell)
+    texts.cells.append(cell)
+    var units = texts.units
     let sources = SourceTexts(
       Dictionary(units.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
       naming: .lineOnly(of: units[units.count - 1].name))
@@ -53,11 +55,7 @@ struct Workbench: Equatable {
 
   /// All of it as one program.
   var whole: Performable {
-    let units =
-      base
-      + cells.enumerated().map { index, text in
-        Program.Unit(name: "cell \(index + 1)", text: text.hasSuffix("\n") ? text : text + "\n")
-      }
+    let units = texts.units
     return Performable(
       program: Program(kind: .cells, units: units, language: language),
       sources: SourceTexts(
@@ -67,35 +65,17 @@ struct Workbench: Equatable {
 
   /// Keeps a cell, so that the next ones build on it.
   mutating func keep(_ cell: String) {
-    earlier.append(cells)
-    cells = cells(beside: cell) + [cell]
+    earlier.append(texts)
+    _ = texts.makeRoom(for: cell)
+    texts.cells.append(cell)
     takenBack = []
     deadEnd = nil
   }
 
-  /// The numbers of the cells whose place a new one takes: those that declare the same, and those that
-  /// build on them.
-  func replaced(by cell: String) -> [Int] {
-    let new = Declarations(in: cell)
-    var replaced: [Int] = []
-    var gone: Set<String> = []
-    for (index, old) in cells.enumerated() {
-      let words = old.words
-      // Most cells needn't be parsed to see that nothing in them has one of the names.
-      let mayDeclareSame = !words.isDisjoint(with: new.words)
-      guard
-        !words.isDisjoint(with: gone)
-          || mayDeclareSame && new.replaces(Declarations(in: old))
-      else { continue }
-      replaced.append(index + 1)
-      gone.formUnion(Declarations(in: old).words)
-    }
-    return replaced
-  }
-
-  private func cells(beside cell: String) -> [String] {
-    let replaced = Set(replaced(by: cell))
-    return cells.indices.filter { !replaced.contains($0 + 1) }.map { cells[$0] }
+  /// What a new cell takes the place of.
+  func replaced(by cell: String) -> WorkbenchTexts.Replaced {
+    var texts = texts
+    return texts.makeRoom(for: cell)
   }
 
   /// Leaves a cell out that ran to an end which nothing can follow.
@@ -110,16 +90,16 @@ struct Workbench: Equatable {
   mutating func undo() -> String? {
     deadEnd = nil
     guard let state = earlier.popLast() else { return nil }
-    defer { cells = state }
-    takenBack.append(cells)
+    defer { texts = state }
+    takenBack.append(texts)
     return cells.last
   }
 
   /// Puts back the cell that was taken back last; nil if there is none.
   mutating func redo() -> String? {
     guard let state = takenBack.popLast() else { return nil }
-    earlier.append(cells)
-    cells = state
+    earlier.append(texts)
+    texts = state
     return cells.last
   }
 
