@@ -73,6 +73,15 @@ import Testing
       environment: ["OPLAB_LESSONS": "lessons"], status: 2,
       error: "'1.1' is no exercise, so it has no solution; leave out --solution"),
     Case(
+      name: "the schedules of an example that measures", words: ["explore", "1.1"],
+      prepare: {
+        try $0.write("lessons/01-a.md", "# 1. A\n\n## B\n\n```swift run=real\nprint(1)\n```\n")
+      },
+      environment: ["OPLAB_LESSONS": "lessons"], status: 2,
+      error:
+        "1.1 measures: it runs on the system's threads, which nobody schedules; 'oplab run 1.1' runs it"
+    ),
+    Case(
       name: "a word that names no lesson", words: ["show", "first"],
       prepare: { try $0.write("lessons/01-a.md", CheckTests.lesson()) },
       environment: ["OPLAB_LESSONS": "lessons"], status: 2,

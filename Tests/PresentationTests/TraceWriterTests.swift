@@ -93,6 +93,39 @@ import Testing
       rows[9] == "                    queue           adds 30 operations: op 1, op 2, … op 30")
   }
 
+  /// A program that sleeps and prints, so many times, and then something else.
+  private func ticks(_ count: Int, half: Bool = false) -> [Event] {
+    var script = Script()
+    for number in 0..<count {
+      script.on("main", at: Double(number))
+      script.note("", .output, .text("tick\n"))
+      if half, number == count - 1 { continue }
+      script.note("", .sleeping, .double(1))
+    }
+    script.on("main", at: Double(count))
+    script.note("", .output, .text("end\n"))
+    return script.events
+  }
+
+  @Test func `tells what is done again and again once, and then a round that isn't completed`() {
+    let rows = rows(ticks(5_000)).map(\.plain)
+    #expect(rows.count < 40)
+    #expect(
+      rows.suffix(4) == [
+        "   12 s  main                     │ tick",
+        "                                  ⋮ the last 2 rows 4987 more times, until 4999 s",
+        " 4999 s  main                       sleeps 1 s",
+        " 5000 s  main                     │ end",
+      ])
+    let whole = self.rows(ticks(5_000, half: true)).map(\.plain)
+    #expect(whole.suffix(2) == [rows[rows.count - 3], rows[rows.count - 1]])
+  }
+
+  @Test func `shows a few repetitions as they are`() {
+    #expect(rows(ticks(12)).count == 25)
+    #expect(rows(ticks(10_000), level: .off).count == 10_001)
+  }
+
   @Test func `fits its width`() {
     for width in [60, 80, 120] {
       for event in [Sample.tea, Sample.downloads, Sample.many(30)] {

@@ -9,6 +9,7 @@ package struct TraceWriter {
   private let level: TraceLevel
   private let width: Int
   private var digest: Digest
+  private var repetition = Repetition()
   private var states = OperationStates()
   private var threadWidth = Self.threadWidths[0]
   private var subjectWidth = Self.subjectWidths[0]
@@ -52,12 +53,32 @@ package struct TraceWriter {
 
   /// The rows that were held back, at the end of the run.
   package mutating func finish() -> [StyledText] {
-    digest.finish().flatMap { rows(of: $0) }
+    digest.finish().flatMap { rows(of: $0) } + repetition.finish().flatMap { rows(of: $0) }
   }
 
   // MARK: Rows
 
   private mutating func rows(of event: Event) -> [StyledText] {
+    // What the program prints is shown to the letter where nothing else is.
+    guard level != .off else { return newRows(of: event) }
+    return repetition.add(event).flatMap { rows(of: $0) }
+  }
+
+  private mutating func rows(of part: Repetition.Part) -> [StyledText] {
+    switch part {
+    case .event(let event): return newRows(of: event)
+    case .more(let length, let times, let end):
+      time = nil
+      thread = nil
+      let what = length == 1 ? "the same" : "the last \(length) rows"
+      let count = times == 1 ? "once more" : "\(times) more times"
+      var row = StyledText(String(repeating: " ", count: textColumn))
+      row.append("⋮ \(what) \(count), until \(VirtualTime.text(end))", .faint)
+      return [row]
+    }
+  }
+
+  private mutating func newRows(of event: Event) -> [StyledText] {
     makeRoom(for: event)
     switch event.kind {
     case .output: return output(event)

@@ -42,7 +42,7 @@ extension Commands {
       ("oplab explore tea.swift --format json", "for another program"),
     ]
   ) { invocation, console in
-    let program = try Performable(reference: invocation.operands)
+    let program = try Performable(scheduled: invocation.operands)
     let laboratory = try Laboratory()
     do {
       let activity = Activity("compiling")
@@ -99,6 +99,12 @@ extension Invocation {
 }
 
 extension Performable {
+  /// A program whose schedules are wanted.
+  init(scheduled words: [String]) throws {
+    self = try Performable(reference: words)
+    guard !runsReally else { throw LabError.runsReally(words[0]) }
+  }
+
   /// A learner's files, or an example or exercise of a lesson.
   ///
   /// - Parameter solution: Whether the author's solution of the exercise that they name is meant.

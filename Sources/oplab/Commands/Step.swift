@@ -28,7 +28,7 @@ extension Commands {
       ("echo 1 1 2 e | oplab step tea.swift", "keys from a pipe"),
     ]
   ) { invocation, console in
-    var program = try Performable(reference: invocation.operands)
+    var program = try Performable(scheduled: invocation.operands)
     if let cores = invocation.number("--cores") { program.options.cores = cores }
     let start = invocation.value("--schedule").flatMap { Schedule($0) }
     program.options.firesTimersAnyTime =

@@ -10,6 +10,7 @@ enum LabError: Error {
   case noSuchLesson(Int, available: [Int])
   case noSuchExample(Address, available: ClosedRange<Int>?)
   case noSolution(String)
+  case runsReally(String)
   case noSuchLanguage(String, available: [String])
   case noTranslations(String, folder: String, available: [String])
   case malformed([Problem])
@@ -18,8 +19,8 @@ enum LabError: Error {
 
   var status: ExitStatus {
     switch self {
-    case .badReference, .noSuchLesson, .noSuchExample, .noSolution, .noSuchLanguage,
-      .noTranslations, .malformed, .badLessonName:
+    case .badReference, .noSuchLesson, .noSuchExample, .noSolution, .runsReally,
+      .noSuchLanguage, .noTranslations, .malformed, .badLessonName:
       .usage
     case .noLessonsFolder, .cannotWrite: .failed
     }
@@ -43,6 +44,8 @@ enum LabError: Error {
         + "\(address.lesson).\(range.lowerBound) to \(address.lesson).\(range.upperBound)"
     case .noSolution(let word):
       "'\(word)' is no exercise, so it has no solution; leave out --solution"
+    case .runsReally(let word):
+      "\(word) measures: it runs on the system's threads, which nobody schedules; 'oplab run \(word)' runs it"
     case .noSuchLanguage(let code, let available):
       "the lab doesn't speak '\(code)' yet; it speaks \((["en"] + available).joined(separator: ", "))"
     case .noTranslations(let code, let folder, let available):

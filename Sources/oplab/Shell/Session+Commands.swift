@@ -57,8 +57,8 @@ extension Session {
     case .graph: return [.graph(path: argument)]
     case .time: return [.time]
     case .check: return check()
-    case .explore: return programAtHand.map { [.explore($0)] } ?? [.say(.nothingToRun)]
-    case .step: return programAtHand.map { [.step($0, goals: goals)] } ?? [.say(.nothingToRun)]
+    case .explore: return scheduling { .explore($0) }
+    case .step: return step(from: argument)
     case .replay: return replay(argument ?? "")
     case .real: return real(argument, command)
     case .explain: return [.explain]

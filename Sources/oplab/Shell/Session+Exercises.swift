@@ -64,9 +64,9 @@ extension Session {
     let code = Code(text: draft, line: 1)
     switch current.content {
     case .code(let example), .run(let example):
-      return Performable(
-        code, prelude: example.prelude, address: example.address, mode: example.languageMode,
-        cores: example.cores, in: current.lesson)
+      var example = example
+      example.code = code
+      return Performable(example, in: current.lesson)
     case .exercise(let exercise):
       return Performable(
         code, prelude: exercise.prelude, address: exercise.address, mode: exercise.languageMode,

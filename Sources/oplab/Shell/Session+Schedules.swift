@@ -33,7 +33,18 @@ extension Session {
 
   func replay(_ token: String) -> [Effect] {
     guard Schedule(token) != nil else { return [.say(.badToken(token))] }
-    return programAtHand.map { [.replay($0, token: token)] } ?? [.say(.nothingToRun)]
+    return scheduling { .replay($0, token: token) }
+  }
+
+  func step(from token: String?) -> [Effect] {
+    if let token, Schedule(token) == nil { return [.say(.badToken(token))] }
+    return scheduling { .step($0, goals: goals, start: token) }
+  }
+
+  /// What is done with the schedules of the program at hand, if it has any.
+  func scheduling(_ effect: (Performable) -> Effect) -> [Effect] {
+    guard let program = programAtHand else { return [.say(.nothingToRun)] }
+    return [program.runsReally ? .say(.runsReally) : effect(program)]
   }
 
   mutating func check() -> [Effect] {

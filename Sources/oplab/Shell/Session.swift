@@ -35,7 +35,7 @@ struct Session {
     case real(Performable, times: Int)
     /// What the compiler's last error means.
     case explain
-    case step(Performable, goals: [Condition])
+    case step(Performable, goals: [Condition], start: String?)
     case replay(Performable, token: String)
     /// Why the last run went as it did.
     case why(String)

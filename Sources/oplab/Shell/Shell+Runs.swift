@@ -45,6 +45,7 @@ extension Shell {
 
   /// Runs what the learner made of an example or exercise.
   func runDraft(_ program: Performable) {
+    guard !program.runsReally else { return runReally(program) }
     session.clearWorkbench()
     let recording = show(program)
     if let recording, recording.canBeBuiltOn { session.build(on: program) }

@@ -1,4 +1,5 @@
 import ExampleRunner
+import Interleaving
 import Lessons
 import LineEditor
 import Presentation
@@ -74,7 +75,10 @@ extension Shell {
     lastReplay = lastRun
   }
 
-  func step(_ program: Performable, _ goals: [Condition]) {
+  func step(_ program: Performable, _ goals: [Condition], from token: String?) {
+    var program = program
+    let start = token.flatMap { Schedule($0) }
+    if let start { program.options.firesTimersAnyTime = start.firesTimersAnyTime }
     guard
       let compiled = working({ laboratory, _ throws(RunnerError) in
         try laboratory.compile(program)
@@ -84,6 +88,8 @@ extension Shell {
       laboratory: laboratory, program: program, compiled: compiled, goals: goals,
       console: console)
     game.command = ":replay"
+    game.continuation = ":step"
+    game.start = start
     game.height = terminalSize(1)?.rows ?? 24
     do throws(RunnerError) {
       let run = try play(game)

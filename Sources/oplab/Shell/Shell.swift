@@ -210,7 +210,7 @@ final class Shell {
     case .explore(let program): explore(program)
     case .real(let program, let times): runReally(program, times: times)
     case .explain: explainError()
-    case .step(let program, let goals): step(program, goals)
+    case .step(let program, let goals, let start): step(program, goals, from: start)
     case .replay(let program, let token): replay(program, token)
     case .why(let name): showWhy(name)
     case .state: showState()

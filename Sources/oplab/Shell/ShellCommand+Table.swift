@@ -148,10 +148,11 @@ extension ShellCommand {
         from the schedule before.
         """, example: ":replay 1m:0x3k,0.1b"),
     ShellCommand(
-      name: "step", action: .step, summary: "be the scheduler of this program",
+      name: "step", argument: .optional("TOKEN"), action: .step,
+      summary: "be the scheduler of this program",
       details: """
         You choose which thread goes on, with one key for each, and may take it back. An example may \
-        have a goal.
+        have a goal. A token goes on from where a run was left.
         """, example: ":step"),
     ShellCommand(
       name: "real", argument: .optional("TIMES"), action: .real,

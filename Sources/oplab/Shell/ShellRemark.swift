@@ -17,6 +17,7 @@ enum ShellRemark: Error, Equatable {
   case nothingShown
   case nothingToRun
   case notRunnable
+  case runsReally
   case exampleNotUsable(Address)
   case unknownChoice(String, ShellCommand)
   case noExercise
@@ -94,6 +95,11 @@ extension ShellRemark {
     case .nothingShown: "Nothing has been shown yet. Press Enter to begin."
     case .nothingToRun: "There is no example to run yet. Press Enter to go on to one."
     case .notRunnable: "This example is only shown, not run."
+    case .runsReally:
+      """
+      This example measures. It runs on the system's threads, which nobody schedules, so there are no schedules to \
+      look at. :run runs it again.
+      """
     case .exampleNotUsable(let address):
       "What \(address) declares can't be used here, since its top-level code never came to its end."
     case .unknownChoice(let word, let command):

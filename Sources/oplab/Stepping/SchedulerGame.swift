@@ -44,6 +44,13 @@ struct SchedulerGame {
       start == nil ? game.recording : try laboratory.step(compiled, program, choices: [])
     let goals = goals.filter { !$0.claim.holds(of: usual) }
     show(game, goals)
+    guard game.standing != nil || game.count > 0 else {
+      console.write(
+        line(
+          "There is nothing to choose: at no time can more than one thread go on. This was the whole run."
+        ))
+      return game.past
+    }
     while let key = nextKey() {
       switch key {
       case "q", "\u{3}", "\u{4}":
@@ -120,6 +127,7 @@ struct SchedulerGame {
           isReached ? .success : .warning))
     }
     if let command { console.write([StyledText("  \(command) \(game.recording.schedule)", .code)]) }
+    guard game.isAtEnd || game.count > 0 else { return }
     console.write([StyledText("u: back · r: anew · q: leave", .faint)])
   }
 

@@ -26,7 +26,7 @@ import Testing
     case .check(let exercise, let program):
       "check \(exercise.address): \(program.program.units.last?.text ?? "")"
     case .explore(let program): "explore \(program.program.units.last?.text ?? "")"
-    case .step(let program, let goals):
+    case .step(let program, let goals, _):
       "step \(program.program.units.last?.text ?? ""), \(goals.count) goals"
     case .replay(let program, let token):
       "replay \(token): \(program.program.units.last?.text ?? "")"

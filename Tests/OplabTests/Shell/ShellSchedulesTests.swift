@@ -87,6 +87,33 @@ import Testing
     #expect(result.output.contains("'nonsense' is no schedule."))
   }
 
+  @Test func `Being the scheduler goes on from where a run was left`() throws {
+    let left = try run("import Dispatch\n" + Self.sales + ":step\n1 2\nq\n")
+    let end = "The run isn't over. To go on from here:\n  :step "
+    let rest = try #require(left.output.split(separator: end, maxSplits: 1).last, "\(left.output)")
+    let token = try #require(rest.split(separator: "\n").first)
+    let onward = try run("import Dispatch\n" + Self.sales + ":step \(token)\n2 2\nq\n:step tea\n")
+    #expect(onward.output.contains("prints “sold: 1”") || onward.output.contains("prints “1”"))
+    #expect(onward.output.contains("'tea' is no schedule."))
+  }
+
+  @Test func `Where there is nothing to choose, that is said`() throws {
+    let result = try run("print(6 * 7)\n:step\nprint(\"next\")\n")
+    #expect(result.output.contains("There is nothing to choose: at no time"), "\(result.output)")
+    #expect(!result.output.contains("q: leave"))
+    #expect(result.output.contains("│ next\n"))
+  }
+
+  @Test func `An example that measures has no schedules to look at`() throws {
+    try folder.write(
+      "lessons/03-measure.md",
+      "# 3. Measure\n\n## How long\n\n```swift run=real\nprint(6 * 7)\n```\n")
+    let result = try run(":open 3.1\n:explore\n:step\n:replay 1m:\n:run\n")
+    #expect(
+      result.output.components(separatedBy: "nobody schedules").count == 4, "\(result.output)")
+    #expect(result.output.contains("another result each time"))
+  }
+
   @Test func `What was typed runs on the system's threads, held against its schedules`() throws {
     let result = try run("print(6 * 7)\n:real 3\n:real x\n")
     #expect(
@@ -101,6 +128,19 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
     for line in ["│ a 1\n", "│ b two\n", "│ c 1\n", "It takes the place of cell 1, cell 2: there"] {
       #expect(result.output.contains(line))
+    }
+  }
+
+  @Test func `A name of the example can be declared again`() throws {
+    let result = try run(
+      ":open 1.1\n\n\n\nlet boil = BlockOperation { print(\"it sings\") }\nboil.start()\n:undo\n:undo\nboil.isFinished\n"
+    )
+    #expect(result.status == 0, "\(result.output)")
+    for line in [
+      "│ it boils\n", "It takes the place of line 1 of 1.1, line 2 of 1.1:", "│ it sings\n",
+      "│ true\n",
+    ] {
+      #expect(result.output.contains(line), "\(result.output)")
     }
   }
 
