@@ -33,6 +33,17 @@ struct ConditionTests {
     #expect(claim.description == text.replacing(/^output is/, with: "has the output"))
   }
 
+  @Test("A condition may say that it depends on time")
+  func timed() {
+    let text = "# 1. A\n\n```swift\nb()\n```\n\n```every-schedule timed\nfinishes\n```\n"
+    let file = LessonFile(path: "lesson.md", bytes: Array(text.utf8))
+    #expect(file.problems == [])
+    #expect(file.lesson?.examples.first?.conditions.map(\.isTimed) == [true])
+    let other = text.replacing("every", with: "some")
+    let refused = LessonFile(path: "lesson.md", bytes: Array(other.utf8)).problems
+    #expect(refused.map { $0.position?.column } == [18])
+  }
+
   @Test(
     "What isn't a claim is refused",
     arguments: [

@@ -199,6 +199,50 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("sleep(1)", "", 1), ("sleep(1)", " timed", 0), ("group.wait()", "", 0),
+    ("group.wait(); sleep(1)", "", 0),
+  ])
+  func `tells an order that only a sleep keeps`(
+    wait: String, attribute: String, status: Int32
+  ) throws {
+    try withLab { lab in
+      let code = """
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) { print("one") }
+        \(wait)
+        print("two")
+        """
+      let condition = "```every-schedule\(attribute)\nprints \"one\" before \"two\"\n```"
+      try lab.write("01-a.md", "# 1. One\n\n```swift\n\(code)\n```\n\n\(condition)\n")
+      _ = try lab.run(["check", "--update", "01-a.md"])
+      let result = try lab.run(["check", "01-a.md"])
+      #expect(result.status == status, "\(result)")
+      let words =
+        #": 1.1: that it prints "one" before "two", as line "#
+      #expect(result.error.contains(words) == (status == 1))
+      #expect(
+        result.error.contains("holds only because a thread sleeps; 'oplab run 1.1 --schedule 1ma:")
+          == (status == 1))
+    }
+  }
+
+  @Test func `names a reference to what isn't there`() throws {
+    try withLab { lab in
+      try lab.write(
+        "lessons/01-a.md", Self.lesson().replacing("Some words", with: "See 1.2, lesson 2"))
+      try lab.write("lessons/02-b.md", "# 2. B\n\nWords; see 1.1.\n")
+      let result = try lab.run(["check", "lessons/01-a.md", "--junit", "results.xml"])
+      #expect(result.status == 1)
+      #expect(
+        result.error
+          == "oplab: error: lessons/01-a.md:3:5: there is no example or exercise 1.2; name one that is there\n"
+      )
+      #expect(result.output == "1 example: 1 as the lessons show it, 1 dead reference\n")
+      #expect(try lab.read("results.xml").contains("name=\"reference\""))
+    }
+  }
+
   @Test func `names a command that shows the schedule in which a solution falls short`() throws {
     try withLab { lab in
       let race = """

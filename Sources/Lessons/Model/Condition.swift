@@ -6,12 +6,15 @@ public struct Condition: Hashable, Sendable {
   public var claim: Claim
   /// Where it stands in the file.
   public var position: Position
+  /// Whether it may hold only because of when threads wake up, which the lesson wants to show.
+  public var isTimed: Bool
 
   /// Creates a condition.
-  public init(scope: Scope, claim: Claim, position: Position) {
+  public init(scope: Scope, claim: Claim, position: Position, isTimed: Bool = false) {
     self.scope = scope
     self.claim = claim
     self.position = position
+    self.isTimed = isTimed
   }
 
   /// Which schedules a condition speaks of.

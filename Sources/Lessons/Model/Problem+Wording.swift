@@ -44,6 +44,10 @@ extension Problem.Kind {
       "a terminal can't show the HTML `\(tag)`; if it's meant as text, put it in backticks"
     case .tooDeep: "lists and quotations are nested too deeply; eight levels are the limit"
 
+    case .deadReference(let text): "there is no \(text); name one that is there"
+    case .deadLink(let target):
+      "the link leads to `\(target)`, and there is no such file; mend the path, which begins at this file"
+
     case .unclosedFence:
       "the fence isn't closed; end it with a line of as many backticks as it begins with"
     case .languageCase(let language):

@@ -39,6 +39,10 @@ public struct Problem: Error, Hashable, Sendable {
     case html(String)
     case tooDeep
 
+    // MARK: References
+    case deadReference(String)
+    case deadLink(String)
+
     // MARK: Fences and attributes
     case unclosedFence
     case languageCase(String)

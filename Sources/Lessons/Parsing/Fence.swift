@@ -51,6 +51,7 @@ struct FenceInfo {
     switch fence {
     case "swift": ["continues", "cores", "exercise", "expect", "mode", "run"]
     case "swift exercise": ["continues", "cores", "exercise", "mode"]
+    case "every-schedule": ["timed"]
     default: []
     }
   }

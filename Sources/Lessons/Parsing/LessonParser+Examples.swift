@@ -57,7 +57,7 @@ extension LessonParser {
   /// Reads the conditions in a fence, one a line.
   mutating func conditions(_ fence: Fence) -> [Condition] {
     guard case .conditions(let scope) = fence.info.kind else { return [] }
-    _ = attributes(of: fence, kind: scope.rawValue)
+    let isTimed = attributes(of: fence, kind: scope.rawValue).attribute("timed") != nil
     var conditions: [Condition] = []
     let texts = fence.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (offset, line) in texts.enumerated() where !line.allSatisfy(\.isWhitespace) {
@@ -66,7 +66,8 @@ extension LessonParser {
         column: fence.indentation + line.prefix(while: \.isWhitespace).utf8.count + 1)
       let text = line.drop(while: \.isWhitespace)
       if let claim = Condition.Claim(text) {
-        conditions.append(Condition(scope: scope, claim: claim, position: position))
+        conditions.append(
+          Condition(scope: scope, claim: claim, position: position, isTimed: isTimed))
       } else {
         note(.badCondition(String(text)), at: position)
       }

@@ -28,6 +28,8 @@ struct ExampleCheck: Sendable {
     case broken(Condition, trace: String)
     /// Something that the lesson says of schedules isn't true of one of them, or of none.
     case brokenElsewhere(Laboratory.BrokenCondition)
+    /// An order that the lesson promises holds only because a thread sleeps.
+    case sleepOrders(Laboratory.BrokenCondition)
     /// Where the exercise starts, nothing is left to solve.
     case startPasses
     /// The compiler refused the code, and the lesson doesn't say so.
@@ -114,9 +116,13 @@ struct ExampleCheck: Sendable {
         return .rejected(diagnostics)
       }
       guard case .same = verdict, case .ran = ending,
-        let broken = try laboratory.firstBroken(of: conditions, in: program)
+        !conditions.isEmpty
       else { return verdict }
-      return .brokenElsewhere(broken)
+      if let broken = try laboratory.firstBroken(of: conditions, in: program) {
+        return .brokenElsewhere(broken)
+      }
+      return try laboratory.firstOrderedBySleep(of: conditions, in: program)
+        .map { .sleepOrders($0) } ?? .same
     } catch {
       return .failed(error)
     }
@@ -126,7 +132,9 @@ struct ExampleCheck: Sendable {
   var newTrace: String? {
     switch verdict {
     case .missing(let trace), .different(let trace): trace
-    case .same, .otherEnding, .broken, .brokenElsewhere, .startPasses, .rejected, .failed: nil
+    case .same, .otherEnding, .broken, .brokenElsewhere, .sleepOrders, .startPasses, .rejected,
+      .failed:
+      nil
     }
   }
 }
@@ -162,6 +170,7 @@ extension ExampleCheck {
     case .different: "different"
     case .otherEnding: "otherEnding"
     case .broken, .brokenElsewhere: "broken"
+    case .sleepOrders: "sleepOrders"
     case .startPasses: "startPasses"
     case .rejected: "rejected"
     case .failed: "failed"
@@ -189,6 +198,11 @@ extension ExampleCheck {
         "no schedule was found in which it \(broken.condition.claim), as line "
           + "\(broken.condition.position.line) says"
       }
+    case .sleepOrders(let broken):
+      "that it \(broken.condition.claim), as line \(broken.condition.position.line) says, holds only because "
+        + "a thread sleeps; 'oplab run \(address)\(isSolution ? " --solution" : "") --schedule "
+        + "\(broken.schedule ?? "")' shows what happens where it wakes up early; order it otherwise, or "
+        + "write 'timed' on the fence if that is what the lesson shows"
     case .startPasses:
       "where the exercise starts, all conditions are met already; leave something to solve"
     case .rejected: "it doesn't compile; mend it, or add 'expect=error' to the fence"
@@ -199,7 +213,7 @@ extension ExampleCheck {
   /// What else a person needs to see, such as the difference.
   func details(width: Int) -> [StyledText] {
     switch verdict {
-    case .same, .brokenElsewhere, .startPasses, .failed: []
+    case .same, .brokenElsewhere, .sleepOrders, .startPasses, .failed: []
     case .missing(let trace), .otherEnding(_, let trace), .broken(_, let trace):
       trace.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.visible(.plain) }

@@ -38,6 +38,29 @@ extension Laboratory {
     return nil
   }
 
+  /// The first order that holds in every schedule only because threads sleep, with a schedule in which
+  /// one wakes up too early.
+  ///
+  /// A sleep orders nothing: whoever sleeps a second may be overtaken, or overtake, on a busy machine.
+  func firstOrderedBySleep(
+    of conditions: [Condition], in program: Performable
+  ) throws(RunnerError) -> BrokenCondition? {
+    let orders = conditions.filter {
+      $0.scope == .everySchedule && !$0.isTimed && $0.claim.isOrder
+    }
+    guard !orders.isEmpty, program.sleeps else { return nil }
+    let compiled = try compile(program)
+    let options = ExploreOptions(
+      limit: Self.schedulesOfCheck, firesTimersAnyTime: true, cores: program.options.cores,
+      timeLimit: 600, stepLimit: 100_000)
+    let exploration = try explore(compiled, options)
+    guard !exploration.wasInterrupted else { throw .cancelled }
+    for condition in orders {
+      if let broken = try firstBroken(condition, [exploration], compiled, program) { return broken }
+    }
+    return nil
+  }
+
   private func firstBroken(
     _ condition: Condition, _ explorations: [Exploration], _ compiled: CompiledExample,
     _ program: Performable
@@ -69,7 +92,24 @@ extension Laboratory {
   }
 }
 
+extension Performable {
+  /// Whether its text lets a thread sleep.
+  fileprivate var sleeps: Bool {
+    program.units.contains { $0.text.contains(/\b(?:u|nano)?sleep\(/) }
+  }
+}
+
 extension Condition.Claim {
+  /// Whether it says in which order something happens.
+  fileprivate var isOrder: Bool {
+    switch self {
+    case .printsBefore, .outputIs: true
+    case .finishes, .stalls, .deadlocks, .traps, .hasNoDataRace, .prints, .neverPrints,
+      .printsTimes, .executesAtMost:
+      false
+    }
+  }
+
   /// Whether how a run ends and what it writes doesn't tell whether it is true.
   fileprivate var needsEvents: Bool {
     switch self {

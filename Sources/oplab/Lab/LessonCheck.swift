@@ -10,12 +10,20 @@ struct LessonCheck {
   private(set) var examples: [ExampleCheck] = []
   /// What is wrong with translations of the lessons.
   let translationProblems: [Problem]
+  /// What the lessons refer to that isn't there.
+  let deadReferences: [Problem]
   /// The examples whose traces were written.
   private(set) var updated: Set<Address> = []
 
   init(_ files: [LessonFile]) {
     self.files = files
-    translationProblems = files.filter(\.problems.isEmpty).flatMap(\.translationProblems)
+    let sound = files.filter(\.problems.isEmpty)
+    translationProblems = sound.flatMap(\.translationProblems)
+    // A lesson may refer to those beside it, whichever are checked.
+    let folders = Set(sound.map(\.folder))
+    let beside = Dictionary(
+      uniqueKeysWithValues: folders.map { ($0, LessonFolder($0).lessons) })
+    deadReferences = sound.flatMap { $0.deadReferences(among: beside[$0.folder] ?? []) }
   }
 
   /// Runs the examples and solutions, or one part of them, of all lessons that have no mistakes in
@@ -67,20 +75,23 @@ struct LessonCheck {
 
   /// The worst of all that was found.
   var status: ExitStatus {
-    var status = translationProblems.isEmpty ? ExitStatus.fine : .fellShort
+    var status = problemsOfText.isEmpty ? ExitStatus.fine : .fellShort
     if !files.allSatisfy(\.problems.isEmpty) { status = .usage }
     for check in examples {
       switch check.verdict {
       case .same: break
       case .missing, .different:
         if !isUpdated(check) { status = max(status, .fellShort) }
-      case .otherEnding, .broken, .brokenElsewhere, .startPasses, .rejected:
+      case .otherEnding, .broken, .brokenElsewhere, .sleepOrders, .startPasses, .rejected:
         status = max(status, .fellShort)
       case .failed(let error): status = max(status, error.status)
       }
     }
     return status
   }
+
+  /// What is wrong with the words of lessons that can be run.
+  var problemsOfText: [Problem] { deadReferences + translationProblems }
 
   func isUpdated(_ check: ExampleCheck) -> Bool {
     check.newTrace != nil && updated.contains(check.address)
@@ -90,7 +101,7 @@ struct LessonCheck {
   ///
   /// - Parameter besidePatch: Whether standard output is for a patch, which shows the differences.
   func report(_ console: Console, besidePatch: Bool = false) {
-    for problem in files.flatMap(\.problems) + translationProblems {
+    for problem in files.flatMap(\.problems) + problemsOfText {
       console.complain(problem.description)
     }
     for check in examples {
@@ -121,6 +132,9 @@ struct LessonCheck {
     }
     if written > 0 { parts.append("\(written) rewritten") }
     if wrong > 0 { parts.append("\(wrong) not") }
+    if !deadReferences.isEmpty {
+      parts.append("\(deadReferences.count) dead reference\(deadReferences.count == 1 ? "" : "s")")
+    }
     if !translationProblems.isEmpty {
       parts.append("\(translationProblems.count) to be done in translations")
     }
@@ -130,12 +144,16 @@ struct LessonCheck {
 }
 
 extension LessonFile {
+  /// Where it lies.
+  fileprivate var folder: String {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return folder.isEmpty ? "." : folder.joined(separator: "/")
+  }
+
   /// What is wrong with the translations of a lesson, in all languages.
   fileprivate var translationProblems: [Problem] {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let lessons = folder.isEmpty ? "." : folder.joined(separator: "/")
-    return Language.available(lessons: lessons).flatMap { code -> [Problem] in
-      guard let file = Language(code, lessons: lessons)?.catalogue(of: self) else { return [] }
+    Language.available(lessons: folder).flatMap { code -> [Problem] in
+      guard let file = Language(code, lessons: folder)?.catalogue(of: self) else { return [] }
       guard file.problems.isEmpty else { return file.problems }
       return problems(of: file.catalogue, in: file.path)
     }
@@ -183,6 +201,6 @@ struct CheckDocument: Encodable {
         result: check.isUpdated(item) ? "updated" : item.word, message: item.message,
         actual: item.newTrace)
     }
-    problems = (check.files.flatMap(\.problems) + check.translationProblems).map(\.description)
+    problems = (check.files.flatMap(\.problems) + check.problemsOfText).map(\.description)
   }
 }

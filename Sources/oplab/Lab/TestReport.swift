@@ -32,7 +32,12 @@ struct TestReport {
         cases: file.problems.map { problem in
           Case(
             name: "format", line: problem.position?.line, failure: Failure(message: "\(problem)"))
-        } + examples.map { Case($0, isUpdated: check.isUpdated($0)) })
+        }
+          + check.deadReferences.filter { $0.file == file.path }.map { problem in
+            Case(
+              name: "reference", line: problem.position?.line,
+              failure: Failure(message: "\(problem)"))
+          } + examples.map { Case($0, isUpdated: check.isUpdated($0)) })
     }
     let translations = check.translationProblems.map { problem in
       Case(name: problem.file, failure: Failure(message: "\(problem)"))
