@@ -122,7 +122,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ControlledFoundation", "EventBus", "ExampleRunner", "Interleaving", "Operations",
-        "Recordings", "ReferencePrograms", "oplab-host",
+        "PseudoTerminal", "Recordings", "ReferencePrograms", "oplab", "oplab-host",
       ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.

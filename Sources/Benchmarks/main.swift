@@ -14,6 +14,7 @@ let benchmarks: [(name: String, run: () -> Bool)] = [
   ("operations", benchmarkOperations),
   ("parallel-search", benchmarkParallelSearch),
   ("runner", benchmarkRunner),
+  ("session", benchmarkSession),
   ("world", benchmarkWorld),
 ]
 

@@ -10,6 +10,7 @@ import Testing
     where path.hasSuffix("Tests.swift") {
       let text = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
       names.formUnion(text.matches(of: #/func `([^`]+)`\(/#).map { String($0.1) })
+      names.formUnion(text.matches(of: #/@Test\(\s*"([^"]+)"/#).map { String($0.1) })
     }
     let page = try String(
       contentsOf: tests.appendingPathComponent("COMPLAINTS.md"), encoding: .utf8)

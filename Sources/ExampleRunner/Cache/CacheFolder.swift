@@ -51,7 +51,11 @@ struct CacheFolder: Sendable {
   }
 
   /// Makes a work folder the entry for a key, and returns where it is now.
-  func store(_ workFolder: String, for key: CacheKey) throws(SystemError) -> String {
+  ///
+  /// - Parameter makesRoom: Whether old entries are removed if there are too many.
+  func store(
+    _ workFolder: String, for key: CacheKey, makesRoom: Bool
+  ) throws(SystemError) -> String {
     try writeFile("\(workFolder)/key", key.text.utf8)
     let folder = "\(examples)/\(key.name)"
     if rename(workFolder, folder) != 0 {
@@ -65,7 +69,7 @@ struct CacheFolder: Sendable {
       remove(folder)
       guard rename(workFolder, folder) == 0 else { throw error }
     }
-    removeOldEntries()
+    if makesRoom { removeOldEntries() }
     return folder
   }
 
@@ -98,8 +102,7 @@ struct CacheFolder: Sendable {
   }
 
   private func folders(in folder: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    return (names ?? []).sorted().map { "\(folder)/\($0)" }
+    names(in: folder).map { "\(folder)/\($0)" }
   }
 
   private func timeOfChange(_ path: String) -> Double {

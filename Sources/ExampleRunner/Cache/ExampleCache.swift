@@ -8,7 +8,13 @@ final class ExampleCache: Sendable {
     var folder: CacheFolder
     /// Why `folder` is a temporary one, if it is.
     var remark: String?
+    /// How many entries were made.
+    var count = 0
   }
+
+  /// To look for old entries takes as long as some examples do, when there are thousands: that is done
+  /// for the first of so many new ones.
+  private static let entriesPerTidying = 32
 
   private let state: Mutex<State>
 
@@ -55,7 +61,7 @@ final class ExampleCache: Sendable {
           """
         state.withLock { state in
           // Another thread may have been here first; its folder stays the one in use.
-          if state.remark == nil { state = State(folder: temporary, remark: remark) }
+          if state.remark == nil { state = State(folder: temporary, remark: remark, count: 1) }
         }
         return entry
       } catch {
@@ -67,10 +73,14 @@ final class ExampleCache: Sendable {
   private func fill(
     _ folder: CacheFolder, for key: CacheKey, _ build: (String, String) throws -> Void
   ) throws -> String {
+    let makesRoom = state.withLock { state in
+      defer { state.count += 1 }
+      return state.count.isMultiple(of: Self.entriesPerTidying)
+    }
     let work = try folder.makeWorkFolder()
     do {
       try build(work, folder.modules)
-      return try folder.store(work, for: key)
+      return try folder.store(work, for: key, makesRoom: makesRoom)
     } catch {
       folder.remove(work)
       throw error

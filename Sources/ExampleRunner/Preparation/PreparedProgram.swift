@@ -33,30 +33,27 @@ extension PreparedProgram {
   /// - Throws: ``RunnerError/rejected(_:)`` for imports that the lab can't offer,
   ///   ``RunnerError/noEntryPoint`` when nothing says where the program starts.
   package init(_ program: Program, adds: Bool = true) throws(RunnerError) {
-    let rewriters = program.units.map { unit in
-      Rewriter(unit: unit, text: withoutByteOrderMark(unit.text), adds: adds)
-    }
-    let refusals = rewriters.flatMap(\.refusals)
+    let prepared = program.units.map { PreparedUnit.of($0, adds: adds) }
+    let refusals = prepared.flatMap(\.refusals)
     guard refusals.isEmpty else { throw .rejected(refusals) }
 
-    hasSyntaxError = rewriters.contains(where: \.hasSyntaxError)
+    hasSyntaxError = prepared.contains(where: \.hasSyntaxError)
     columns = [:]
     var texts: [String] = []
-    for (unit, rewriter) in zip(program.units, rewriters) {
-      let (text, map) = rewriter.prepared()
-      columns[unit.name] = map
-      texts.append(located(text, as: unit))
+    for (unit, prepared) in zip(program.units, prepared) {
+      columns[unit.name] = prepared.columns
+      texts.append(located(prepared.text, as: unit))
     }
     switch program.kind {
     case .cells:
       startsAtMainType = false
-      files = [script(ofCells: texts, program.units, rewriters)]
+      files = [script(ofCells: texts, program.units, prepared)]
     case .files:
       let script =
         program.units.firstIndex { $0.name == "main.swift" || $0.name.hasSuffix("/main.swift") }
-        ?? rewriters.firstIndex(where: \.hasTopLevelCode)
-      let hasMainType = rewriters.contains(where: \.hasMainType)
-      if script == nil, !hasMainType, rewriters.count > 1 { throw .noEntryPoint }
+        ?? prepared.firstIndex(where: \.hasTopLevelCode)
+      let hasMainType = prepared.contains(where: \.hasMainType)
+      if script == nil, !hasMainType, prepared.count > 1 { throw .noEntryPoint }
       startsAtMainType = script == nil && hasMainType
       // A single file without any statement is a script too: it declares, and ends.
       let start = startsAtMainType ? nil : script ?? 0
@@ -73,7 +70,7 @@ extension PreparedProgram {
 ///
 /// Nothing follows a cell that doesn't parse, so that the compiler's errors are about that cell.
 private func script(
-  ofCells texts: [String], _ cells: [Program.Unit], _ rewriters: [Rewriter]
+  ofCells texts: [String], _ cells: [Program.Unit], _ prepared: [PreparedUnit]
 ) -> PreparedProgram.File {
   var script = ""
   var last = 0
@@ -83,7 +80,7 @@ private func script(
     last = index
     lineOfLast = script.utf8.count { $0 == UInt8(ascii: "\n") } + 2
     script += text
-    if rewriters[index].hasSyntaxError { break }
+    if prepared[index].hasSyntaxError { break }
   }
   return PreparedProgram.File(
     name: "main.swift", text: script, lastUnit: cells[last].name,
@@ -100,8 +97,4 @@ private func located(_ text: String, as unit: Program.Unit) -> String {
     }
   }
   return "#sourceLocation(file: \"\(name.joined())\", line: \(unit.firstLine))\n\(text)"
-}
-
-private func withoutByteOrderMark(_ text: String) -> String {
-  text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
 }

@@ -50,3 +50,17 @@ func makeFolders(_ path: String) throws(SystemError) {
   try makeFolders(String(path[..<slash]))
   guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError() }
 }
+
+/// The names of what is in a folder; nothing where it can't be read.
+func names(in folder: String) -> [String] {
+  guard let stream = opendir(folder) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}

@@ -145,7 +145,7 @@ final class Shell {
     completion.learn(from: session)
     guard reader.isInteractive else { return }
     prefetch()
-    if hintIsDue {
+    if hintIsDue, !session.course.stops.isEmpty {
       console.write(text.hint(session.upcoming, at: session.stop))
       hintIsDue = false
     } else if gap.hasWritten {

@@ -147,6 +147,14 @@ import Testing
     #expect(enter(":hint") == [.say(.noMoreHints)])
   }
 
+  @Test mutating func `Hints and the solution are there after success, too`() {
+    goToExercise()
+    let exercise = Fixture.lessons[1].exercises[0]
+    _ = session.solved(exercise)
+    #expect(enter(":hint") == [.tell(.hint(exercise.hints[0], number: 1, of: 1))])
+    #expect(enter(":solution") == [.tell(.solution(exercise.solution))])
+  }
+
   @Test mutating func `A hint can be had while the task is being read, before its code`() {
     _ = enter(":open 2.1")
     guard case .prose? = session.stop?.content, case .tell(.hint)? = enter(":hint").first,

@@ -283,6 +283,7 @@ import Testing
       environment: folder.environment.merging(["OPLAB_LESSONS": empty]) { $1 }, deadline: 120)
     try terminal.expect("no lessons in this folder")
     try terminal.expect("\u{1B}[?2004h")
+    #expect(!terminal.log.contains("last screen"))
     try enter("print(\"play\")", "play", in: terminal)
   }
 
