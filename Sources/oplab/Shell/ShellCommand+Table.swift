@@ -80,8 +80,8 @@ extension ShellCommand {
     ShellCommand(
       name: "cells", action: .cells, summary: "what you have typed, numbered",
       details: """
-        Each piece builds on those before it. One that declares again what an earlier one declares takes \
-        its place and that of what builds on it.
+        Each piece builds on those before it. One that declares again what an earlier one, or the \
+        example, declares takes its place and that of what builds on it.
         """, example: ":cells"),
     ShellCommand(
       name: "undo", action: .undo, summary: "take the last cell back",
