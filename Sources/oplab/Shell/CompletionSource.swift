@@ -12,13 +12,21 @@ final class CompletionSource {
       + Set(session.course.stops.map(\.address)).sorted().map(\.description)
   }
 
-  private static let vocabulary: Set<String> = [
+  /// Members of the lab's types: what may follow a dot.
+  static let members: Set<String> = [
+    "addBarrierBlock", "addDependency", "addExecutionBlock", "addOperation", "addOperations",
+    "async",
+    "asyncAfter", "cancel", "cancelAllOperations", "completionBlock", "dependencies", "enter",
+    "isAsynchronous", "isCancelled", "isExecuting", "isFinished", "isReady", "isSuspended", "leave",
+    "lock", "main", "maxConcurrentOperationCount", "name", "notify", "observe", "operationCount",
+    "operations", "qualityOfService", "queuePriority", "removeDependency", "signal", "start",
+    "sync",
+    "unlock", "wait", "waitUntilAllOperationsAreFinished", "waitUntilFinished", "withLock",
+  ]
+
+  private static let vocabulary: Set<String> = members.union([
     "BlockOperation", "DispatchGroup", "DispatchQueue", "DispatchSemaphore", "DispatchTime",
     "DispatchWorkItem", "NSLock", "NSObject", "Operation", "OperationQueue", "Thread", "import",
-    "func", "class", "struct", "override", "print", "return", "addDependency", "addOperation",
-    "addOperations", "addExecutionBlock", "completionBlock", "dependencies", "isAsynchronous",
-    "isCancelled", "isExecuting", "isFinished", "isReady", "isSuspended", "cancel",
-    "cancelAllOperations", "maxConcurrentOperationCount", "queuePriority", "removeDependency",
-    "waitUntilAllOperationsAreFinished", "waitUntilFinished", "sleep", "async", "sync",
-  ]
+    "func", "class", "struct", "override", "print", "return", "sleep",
+  ])
 }

@@ -120,8 +120,14 @@ extension SwiftEntry {
       character.isLetter || character.isNumber || character == "_"
     }
     let word = String(text.reversed().prefix(while: isPart).reversed())
-    guard !word.isEmpty else { return Completions() }
-    return matches(word, among: names.sorted())
+    guard word.isEmpty else { return matches(word, among: names.sorted()) }
+    // After a dot, but not one of a range or a number.
+    let before = text.dropLast()
+    let owner = String(before.reversed().prefix(while: isPart).reversed())
+    guard text.last == ".", before.last == ")" || owner.first.map({ !$0.isNumber }) == true else {
+      return Completions()
+    }
+    return matches("", among: CompletionSource.members.sorted())
   }
 
   /// The files and folders whose paths begin with a text.

@@ -73,12 +73,23 @@ import Testing
     (":", ShellCommand.all.map(\.name)), (":op", ["open"]), (":open ", ["1", "1.1", "2"]),
     (":o 1", ["1.1"]), (":he n", ["next"]), (":trace ", ["full", "brief", "off"]),
     (":reset p", ["progress"]), (":load /etc/hostn", ["/etc/hostname"]), (":load /nowhere/a", []),
-    (":next 1", []), ("let x = boi", ["boil", "boiling"]), ("boil", ["boiling"]), ("x.", []),
+    (":next 1", []), ("let x = boi", ["boil", "boiling"]), ("boil", ["boiling"]), ("1.", []),
     ("x.is", ["isReady"]), ("", []),
   ])
   func `Tab completes commands, numbers and names`(_ text: String, candidates: [String]) {
     let completions = SwiftEntry.completions(
       of: text, names: ["boil", "boiling", "isReady"], references: ["1", "1.1", "2"])
     #expect(completions.candidates == candidates)
+  }
+
+  @Test(arguments: [
+    ("queue.", true), ("brew1.", true), ("f().", true), ("1.", false), ("1...", false),
+    (".", false),
+  ])
+  func `Tab after a dot offers members of the lab's types`(_ text: String, isMember: Bool) {
+    let completions = SwiftEntry.completions(of: text, names: ["boil"], references: [])
+    #expect(completions.word == "")
+    #expect(completions.candidates.contains("addOperation") == isMember)
+    #expect(!completions.candidates.contains("boil"))
   }
 }
