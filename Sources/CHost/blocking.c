@@ -55,7 +55,7 @@ void ch_look_for_block(void) {
   static pid_t last;
   static int64_t last_sleeps;
   static int looks;
-  pid_t thread = ci_running_task();
+  pid_t thread = ci_processor_task();
   int64_t count = thread == 0 || on_block == NULL || ch_stream_is_busy() ? -1 : sleeps(thread);
   bool goes_on = count < 0 || thread != last || count != last_sleeps;
   last = thread;
@@ -64,7 +64,7 @@ void ch_look_for_block(void) {
   if (looks != patience) return;
   // Read here: on the thread itself, it would be the call that reads it.
   blocking_call = system_call(thread);
-  pthread_kill(ci_running_thread(), SIGUSR1);
+  pthread_kill(ci_processor(), SIGUSR1);
 }
 
 static const struct {
@@ -117,6 +117,6 @@ static void on_signal(int signal, siginfo_t *info, void *context) {
 }
 
 void ch_catch_blocks(void) {
-  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
+  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER};
   sigaction(SIGUSR1, &action, NULL);
 }

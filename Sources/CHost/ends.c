@@ -108,7 +108,7 @@ static bool can_be_followed(void *context) {
 
 static atomic_int attempts;
 
-// Runs on the thread that held the baton when a limit was passed, so that it can say where it was.
+// Runs on the thread that ran when a limit was passed, so that it can say where it was.
 static void on_overrun(int signal, siginfo_t *info, void *context) {
   (void)signal;
   (void)info;
@@ -190,7 +190,7 @@ static void *watch(void *unused) {
     }
     // It ends the process, unless it has to be sent again.
     for (;;) {
-      pthread_kill(ci_running_thread(), SIGUSR2);
+      pthread_kill(ci_processor(), SIGUSR2);
       nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
       if (atomic_load(&is_over)) return NULL;
     }

@@ -3,8 +3,10 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static __thread void *current;
 
@@ -12,54 +14,77 @@ void *ci_current(void) { return current; }
 
 void ci_set_current(void *thread) { current = thread; }
 
-struct start {
+static bool start(void *(*body)(void *), void *argument, size_t stack_size) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_size);
+  int failure = pthread_create(&thread, &attributes, body, argument);
+  pthread_attr_destroy(&attributes);
+  return failure == 0;
+}
+
+// MARK: Threads that another executes
+
+struct lent {
   void (*body)(void *);
   void *context;
+  ci_place *place;
+  sem_t is_ready;
 };
+
+// What the thread needs of its own stack, above what it lends.
+enum { own_part = 1 << 14 };
+
+// Lends its stack and its identity, and sleeps for ever. No signal may wake it: a handler would need the
+// stack.
+static void *lend(void *argument) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, NULL);
+  ci_find_stack();
+  struct lent *lent = argument;
+  ci_prepare(lent->place, (char *)__builtin_frame_address(0) - own_part, lent->body, lent->context);
+  sem_post(&lent->is_ready);
+  for (;;) pause();
+}
+
+bool ci_lend_thread(void (*body)(void *), void *context, uint64_t stack_size, ci_place *place) {
+  struct lent lent = {.body = body, .context = context, .place = place};
+  sem_init(&lent.is_ready, 0, 0);
+  bool is_started = start(lend, &lent, stack_size + own_part);
+  while (is_started && sem_wait(&lent.is_ready) != 0) {}
+  sem_destroy(&lent.is_ready);
+  return is_started;
+}
+
+// MARK: The processor
+
+static pthread_t processor;
+static pid_t processor_task;
+
+pthread_t ci_processor(void) { return processor; }
+
+pid_t ci_processor_task(void) { return processor_task; }
 
 // Where signal handlers run: a stack that has overflowed can't carry them.
 enum { signal_stack_size = 1 << 16 };
 
-static void *begin(void *argument) {
+static void (*process)(void);
+
+static void *begin(void *unused) {
+  (void)unused;
   char signal_stack[signal_stack_size];
   sigaltstack(&(stack_t){.ss_sp = signal_stack, .ss_size = sizeof signal_stack}, NULL);
-  struct start start = *(struct start *)argument;
-  free(argument);
   ci_find_stack();
-  start.body(start.context);
-  sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
+  processor = pthread_self();
+  processor_task = gettid();
+  process();
   return NULL;
 }
 
-bool ci_start_thread(void (*body)(void *), void *context, uint64_t stack_size,
-                     pthread_t *thread) {
-  struct start *start = malloc(sizeof *start);
-  if (start == NULL) return false;
-  start->body = body;
-  start->context = context;
-
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_attr_setstacksize(&attributes, stack_size + signal_stack_size);
-  int failure = pthread_create(thread, &attributes, begin, start);
-  pthread_attr_destroy(&attributes);
-  if (failure) free(start);
-  return failure == 0;
-}
-
-int32_t ci_core(void) { return sched_getcpu(); }
-
-static cpu_set_t all_cores;
-
-__attribute__((constructor)) static void find_cores(void) {
-  sched_getaffinity(0, sizeof all_cores, &all_cores);
-}
-
-void ci_keep_on_core(pthread_t thread, int32_t core) {
-  cpu_set_t one;
-  CPU_ZERO(&one);
-  if (core >= 0) CPU_SET((size_t)core, &one);
-  pthread_setaffinity_np(thread, sizeof one, core < 0 ? &all_cores : &one);
-  pthread_setschedparam(thread, core < 0 ? SCHED_OTHER : SCHED_BATCH, &(struct sched_param){0});
+bool ci_start_processor(void (*body)(void), uint64_t stack_size) {
+  process = body;
+  return start(begin, NULL, stack_size);
 }

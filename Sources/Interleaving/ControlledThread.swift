@@ -3,7 +3,7 @@ import Recordings
 
 /// A thread of the controlled world.
 ///
-/// A real thread carries it, and runs only while it holds the baton.
+/// It has the stack and the identity of a real thread, which lends them; see `Processor`.
 public final class ControlledThread {
   /// The thread's place in the tree of threads: `0` is main, `0.2` the second thread that main
   /// started.
@@ -45,7 +45,7 @@ public final class ControlledThread {
   var spin = SpinDetector()
 
   var children = 0
-  /// The real thread that carries it; nil before it has begun, and for the clock, which has none.
+  /// What carries it; nil before it has begun, and for the clock, which has none.
   var carrier: Carrier?
   /// What it does; nil once it has begun.
   var body: (() -> Void)?

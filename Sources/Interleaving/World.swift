@@ -57,8 +57,6 @@ public final class World {
   var enabled: [ControlledThread] = []
   /// The thread that took the last step that others can see.
   var last: ControlledThread?
-  /// Kept until another thread ends: nothing of it may go after its carrier gave the baton away.
-  private var lastEnded: ControlledThread?
   /// The number of threads that were started.
   var threadCount = 0
   /// What stands for the clock among the threads, when it may fire before any step.
@@ -75,7 +73,8 @@ public final class World {
   let observer: (any StepObserver)?
   private var orders = 0
   private var resources = 0
-  private let driver = Carrier.Driver()
+  /// Where whoever runs the world goes on when the run is over.
+  private let driver = Carrier.makePlace()
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -97,17 +96,13 @@ public final class World {
   public static func run(
     _ configuration: Configuration = Configuration(), _ body: @escaping () -> Void
   ) -> (outcome: Outcome, warnings: [Warning]) {
-    guard ControlledThread.current == nil else {
-      fatalError("World.run was called inside a controlled world; worlds can't be nested")
-    }
-    return turn.withLock { _ in
+    Processor.run {
       let world = World(configuration)
       current = world
       defer { current = nil }
       _ = world.add(path: .main, name: "main", unwinds: false, body)
       if configuration.firesTimersAnyTime { world.addClock() }
-      world.passOn(from: nil)
-      world.driver.wait()
+      ci_switch(world.driver, world.place(of: world.next(after: nil)))
       ci_watch_memory(false)
       world.leftovers = []
       world.lenders = []
@@ -118,7 +113,7 @@ public final class World {
     }
   }
 
-  private static let turn = Mutex(())
+  deinit { driver.deallocate() }
 
   // MARK: Scheduling points
 
@@ -258,12 +253,11 @@ public final class World {
     return thread
   }
 
-  /// Does what a thread does, from its beginning to its end, on its carrier; then returns the thread
-  /// that the carrier carries next, if it can.
-  func live(_ thread: ControlledThread) -> ControlledThread? {
+  /// Does what a thread does, from its beginning to its end, on its carrier; then returns who goes on.
+  func live(_ thread: ControlledThread) -> Carrier.Successor {
     thread.pending = nil
     if !isOver { thread.body?() }
-    // What the body captured must go while this thread still has the baton.
+    // What the body captured must go while this thread still runs.
     thread.body = nil
     return end(thread)
   }
@@ -274,9 +268,8 @@ public final class World {
       fatalError("endThread was called outside the controlled world")
     }
     remove(thread)
-    passOn(from: nil)
-    // The real thread can carry nobody else, with that stack.
-    while true { thread.carrier!.take() }
+    // The carrier can carry nobody else, with that stack.
+    leave(thread)
   }
 
   private func insert(_ thread: ControlledThread) {
@@ -284,25 +277,20 @@ public final class World {
     threads.insert(thread, at: place)
   }
 
-  /// Ends a thread; returns one that hasn't begun and goes on, for the same carrier to carry: that
-  /// needs no handing over.
-  private func end(_ thread: ControlledThread) -> ControlledThread? {
+  private func end(_ thread: ControlledThread) -> Carrier.Successor {
     remove(thread)
     let carrier = thread.carrier!
     thread.carrier = nil
-    lastEnded = thread
-    guard let next = self.next(after: nil) else {
+    if let next = next(after: nil) {
+      if next.carrier == nil {
+        next.carrier = carrier
+        return .here(next)
+      }
       carrier.putBack()
-      driver.signal()
-      return nil
-    }
-    if next.carrier == nil {
-      next.carrier = carrier
-      return next
+      return .elsewhere(next.carrier!.place)
     }
     carrier.putBack()
-    next.carrier!.give()
-    return nil
+    return .elsewhere(driver)
   }
 
   private func remove(_ thread: ControlledThread) {
@@ -325,19 +313,26 @@ public final class World {
 
   // MARK: Handing over
 
-  /// Gives the baton to the thread that goes on, and returns when `thread` has it again; at once
-  /// when `thread` is nil, that is, ended.
-  private func passOn(from thread: ControlledThread?) {
-    guard let next = next(after: thread) else {
-      driver.signal()
-      // A thread that is left can never go on: it keeps its stack and its objects.
-      thread?.carrier!.take()
-      return
-    }
-    guard next !== thread else { return }
-    if next.carrier == nil { next.carrier = Carrier.take(for: next, in: self) }
-    next.carrier!.give()
-    thread?.carrier!.take()
+  /// Lets whoever is next go on, and returns when `thread` does.
+  ///
+  /// After the end of the run none does that is left: it keeps its stack and its objects.
+  private func passOn(from thread: ControlledThread) {
+    let next = next(after: thread)
+    if next !== thread { ci_switch(thread.carrier!.place, place(of: next)) }
+  }
+
+  /// Lets whoever is next go on, for ever.
+  private func leave(_ thread: ControlledThread) -> Never {
+    let next = next(after: nil)
+    ci_switch(thread.carrier!.place, place(of: next))
+    fatalError("a thread that has ended goes on")
+  }
+
+  /// Where a thread goes on; without one, whoever runs the world.
+  private func place(of thread: ControlledThread?) -> Carrier.Place {
+    guard let thread else { return driver }
+    if thread.carrier == nil { thread.carrier = Carrier.take(for: thread, in: self) }
+    return thread.carrier!.place
   }
 
   /// Ends the run here, whatever else could go on.
@@ -356,8 +351,7 @@ public final class World {
     let thread = ControlledThread.current!
     stop(outcome)
     threads.removeAll { $0 === thread }
-    passOn(from: nil)
-    while true { thread.carrier!.take() }
+    leave(thread)
   }
 
   func finish(_ outcome: Outcome) {

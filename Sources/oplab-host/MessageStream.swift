@@ -3,7 +3,7 @@ import Recordings
 
 /// Sends messages, one line each.
 ///
-/// Used by whichever thread holds the baton, and by the driver when nobody does.
+/// Used by whichever controlled thread runs, and by the one that runs the world when none does.
 final class MessageStream {
   private var line: [UInt8] = []
 

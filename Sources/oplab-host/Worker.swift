@@ -41,7 +41,7 @@ final class Worker {
     close(orders.start)
     close(answers.end)
     prepare()
-    Explorer.onOneCore(core) {
+    Explorer.onProcessor {
       while let order = Self.read(SearchOrder.self, from: orders.end) {
         Self.write(fulfil(order), to: answers.start)
       }

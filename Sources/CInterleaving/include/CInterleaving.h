@@ -3,32 +3,34 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A baton: the right to run, handed from one real thread to another. Swift has no futex, and a
-// Dispatch semaphore costs twice as much.
-typedef struct ci_baton {
-  _Atomic(int32_t) count;
-} ci_baton;
+// Where a thread goes on that doesn't run: its stack, on which all else is kept.
+typedef struct ci_place {
+  void *_Nullable stack;
+} ci_place;
 
-// Gives the baton to whoever waits, or will wait, for it.
-void ci_baton_give(ci_baton *_Nonnull baton);
-// Waits until the baton was given, and takes it.
-void ci_baton_take(ci_baton *_Nonnull baton);
+// Leaves the calling thread and goes on with another at its place, on the same processor. Returns when
+// somebody goes on at `from`.
+void ci_switch(ci_place *_Nonnull from, const ci_place *_Nonnull to);
+// Makes a place at which `body` begins on a stack, with the identity of the calling thread. It must not
+// return.
+void ci_prepare(ci_place *_Nonnull place, void *_Nonnull stack, void (*_Nonnull body)(void *_Nullable),
+                void *_Nullable context);
 
 // The controlled thread that the calling real thread carries. Swift has no thread-local variable,
 // and this one is read at every access of memory.
 void *_Nullable ci_current(void);
 void ci_set_current(void *_Nullable thread);
 
-// Starts a detached real thread and tells which one it is; false when the system refuses.
-// pthread_create from Swift needs attributes whose types differ from system to system.
-bool ci_start_thread(void (*_Nonnull body)(void *_Nullable), void *_Nullable context,
-                     uint64_t stack_size, pthread_t *_Nonnull thread);
+// Starts a real thread that never runs by itself: it lends its stack and its identity to whoever goes on at
+// `place`, where `body` begins, which must not return. False when the system refuses.
+bool ci_lend_thread(void (*_Nonnull body)(void *_Nullable), void *_Nullable context,
+                    uint64_t stack_size, ci_place *_Nonnull place);
 
-// The core that the calling thread is on.
-int32_t ci_core(void);
-// Keeps a thread on one core, without running it before the one that wakes it has gone to wait; or
-// lets it on any core again, for -1. Handing over between threads is several times faster so.
-void ci_keep_on_core(pthread_t thread, int32_t core);
+// Starts the real thread that executes all those. False when the system refuses.
+bool ci_start_processor(void (*_Nonnull body)(void), uint64_t stack_size);
+// Which one it is, valid once it has begun; for the kernel, 0 before.
+pthread_t ci_processor(void);
+pid_t ci_processor_task(void);
 
 // Notes the bounds of the calling thread's stack.
 void ci_find_stack(void);
@@ -45,11 +47,6 @@ uint64_t ci_state_in_image(void);
 // Where an address stands in the image, as an offset from its start, or 0. Callable in a signal
 // handler.
 uint64_t ci_offset_in_image(uint64_t address);
-
-// The real thread that took a baton last: the one that runs. Valid only while a run is under way.
-pthread_t ci_running_thread(void);
-// The kernel's number for it; 0 before the first.
-pid_t ci_running_task(void);
 
 // The virtual clock in nanoseconds, for code that asks the system for the time.
 void ci_set_now(int64_t nanoseconds);

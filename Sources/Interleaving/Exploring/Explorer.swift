@@ -82,12 +82,13 @@ public struct Explorer {
   ///
   /// The program must start fresh each time.
   public func explore(run: @escaping (World.Configuration) -> Ending) -> Exploration {
-    Carrier.onOneCore { search(run) }
+    Processor.run { search(run) }
   }
 
-  /// Keeps all that runs in this process on a core, which makes handing over between threads fast.
-  package static func onOneCore(_ core: Int32, _ body: () -> Void) {
-    Carrier.onOneCore(core, body)
+  /// Executes `body`, and all runs of it, where controlled threads are executed, without waking another
+  /// thread for each.
+  package static func onProcessor(_ body: () -> Void) {
+    Processor.run(body)
   }
 
   private func search(_ run: @escaping (World.Configuration) -> Ending) -> Exploration {
