@@ -145,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "LessonStress",
       dependencies: [
-        "CInterleaving", "ExampleRunner", "Lessons", "Recordings", "oplab-host", "oplab-real",
+        "CHost", "ExampleRunner", "Lessons", "Recordings", "oplab-host", "oplab-real",
       ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
 

@@ -26,7 +26,8 @@ private func makeTea() {
   let tray = DispatchQueue(label: "tray")
   let boil = BlockOperation {}
   let brew = BlockOperation { tray.async {} }
+  let cups = BlockOperation { tray.async {} }
   brew.addDependency(boil)
-  kitchen.addOperations([brew, boil], waitUntilFinished: true)
+  kitchen.addOperations([brew, boil, cups], waitUntilFinished: true)
   tray.sync {}
 }

@@ -15,11 +15,16 @@ void ch_end_with_parent(int32_t parent) {
   if (getppid() != parent) _exit(0);
 }
 
-int32_t ch_cores(int32_t *cores, int32_t most) {
-  cpu_set_t all;
-  int32_t count = 0;
-  if (sched_getaffinity(0, sizeof all, &all) != 0) return 0;
-  for (int32_t core = 0; core < CPU_SETSIZE && count < most; core++)
-    if (CPU_ISSET((size_t)core, &all)) cores[count++] = core;
-  return count;
+int32_t ch_core_count(void) {
+  cpu_set_t mine;
+  return sched_getaffinity(0, sizeof mine, &mine) == 0 ? CPU_COUNT(&mine) : 1;
+}
+
+void ch_keep_on_one_core(bool keep) {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  int here = sched_getcpu();
+  for (int core = 0; core < CPU_SETSIZE; core++)
+    if (!keep || core == here) CPU_SET((size_t)core, &allowed);
+  sched_setaffinity(0, sizeof allowed, &allowed);
 }

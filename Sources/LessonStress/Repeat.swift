@@ -1,3 +1,4 @@
+import CHost
 import ExampleRunner
 import Foundation
 import Lessons
@@ -15,7 +16,7 @@ func repeatRuns(_ examples: [LessonExample], times: Int, _ runner: Runner) -> Ve
   let firsts = Mutex<[String: Recording]>([:])
   forEach(of: turns, onThreads: 8) { example, onOneProcessor in
     // What a thread starts may run where the thread may.
-    keepThisThread(on: onOneProcessor ? sched_getcpu() : nil)
+    ch_keep_on_one_core(onOneProcessor)
     do {
       let compiled = try runner.compile(example.program)
       var options = RunOptions(timeLimit: 600)
@@ -44,16 +45,4 @@ func repeatRuns(_ examples: [LessonExample], times: Int, _ runner: Runner) -> Ve
   return Verdict(
     did: count > 0, summary: ["\(examples.count) examples: \(count) runs, each as the first"],
     complaints: complaints.withLock { $0 })
-}
-
-/// Keeps the calling thread, and what it starts, on one processor, or lets it on all again.
-private func keepThisThread(on processor: Int32?) {
-  var allowed = cpu_set_t()
-  withUnsafeMutableBytes(of: &allowed) { bits in
-    for index in bits.indices {
-      let one = processor.map { Int($0) / 8 == index ? UInt8(1) << (UInt8($0) % 8) : 0 }
-      bits[index] = one ?? .max
-    }
-  }
-  sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &allowed)
 }

@@ -23,16 +23,10 @@ func explore(_ program: ch_main, _ options: Options, _ method: Explorer.Method) 
     }
     return Explorer.Ending(outcome, warnings)
   }
-  let cores = availableCores(most: options.workers)
-  if cores.count > 1, method.isSystematic {
-    search.take(by: cores)
+  let workers = min(options.workers, Int(ch_core_count()))
+  if workers > 1, method.isSystematic {
+    search.take(by: workers)
   } else {
     search.takeAlone()
   }
-}
-
-private func availableCores(most: Int) -> [Int32] {
-  var cores = [Int32](repeating: 0, count: min(most, 64))
-  let count = ch_cores(&cores, Int32(cores.count))
-  return Array(cores[..<Int(count)])
 }

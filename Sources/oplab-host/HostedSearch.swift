@@ -40,11 +40,9 @@ struct HostedSearch {
     stream.send(.explored(explorer.explore(run: run), isOver: true))
   }
 
-  /// Has a worker on each of the cores search; this process puts together what they find.
-  func take(by cores: [Int32]) {
-    let workers = cores.map { core in
-      Worker(core: core, prepare: prepare, fulfil: fulfil)
-    }
+  /// Has workers search; this process puts together what they find.
+  func take(by count: Int) {
+    let workers = (0..<count).map { _ in Worker(prepare: prepare, fulfil: fulfil) }
     let search = ParallelSearch(explorer, workers: workers.count)
     var clock = Stopwatch(limit: options.timeLimit)
     var ending = Stopwatch(limit: 1)

@@ -6,7 +6,7 @@ import struct Foundation.Data
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
 
-/// A process that takes schedules of the program, on a core of its own.
+/// A process that takes schedules of the program.
 ///
 /// It is a copy of this process, made before the program ran: all that its runs leave behind is its own.
 final class Worker {
@@ -20,10 +20,9 @@ final class Worker {
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - core: The core that it is kept on.
   ///   - prepare: Called in the worker first.
   ///   - fulfil: Does there what the worker is asked to.
-  init(core: Int32, prepare: () -> Void, fulfil: (SearchOrder) -> SearchAnswer) {
+  init(prepare: () -> Void, fulfil: (SearchOrder) -> SearchAnswer) {
     let (orders, answers) = (Self.pipe(), Self.pipe())
     let parent = getpid()
     process = ch_fork()

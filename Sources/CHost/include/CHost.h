@@ -86,10 +86,12 @@ void ch_on_memory(ch_on_access _Nonnull access, ch_on_access _Nonnull atomic,
 void ch_use_one_heap(void);
 
 // Processes that search together: a copy of this one, as fork makes it; which is to end when its parent
-// does; and the cores that this process may use, at most so many.
+// does; and how many cores this process may use.
 int32_t ch_fork(void);
 void ch_end_with_parent(int32_t parent);
-int32_t ch_cores(int32_t *_Nonnull cores, int32_t most);
+int32_t ch_core_count(void);
+// Keeps the calling thread, and what it starts, on the core that it is on; or lets it on all again.
+void ch_keep_on_one_core(bool keep);
 
 // Lets an interrupt be a wish: whether there was one.
 void ch_catch_interrupt(void);
