@@ -6,28 +6,8 @@ import ReferencePrograms
 /// How fast schedules are taken, and how many of them were not worth taking.
 func benchmarkExploration() -> Bool {
   var isInLimits = true
-  if let n = ProcessInfo.processInfo.environment["BARE"] {
-    for n in [2, 3, 4, 5, 6, 8] {
-      let program = Program(
-        "n threads", variables: [0],
-        threads: Array(repeating: (0..<(12 / n)).flatMap { _ in [Program.Statement].add(to: 0) }, count: n))
-      for _ in 0..<2 {
-        let (exploration, seconds) = timed { program.explored(.every, limit: 20_000) }
-        print(n, (12 / n) * 2 * n, Int(Double(exploration.schedules) / seconds), seconds / Double(exploration.schedules) / Double((12 / n) * 2 * n) * 1e9)
-      }
-    }
-    return true
-  }
-  if let one = ProcessInfo.processInfo.environment["ONE"] {
-    for _ in 0..<(Int(one)!) {
-      let program = SpeedRow.twoThreads
-      let (exploration, seconds) = timed { program.explored(.every, limit: 50_000) }
-      print(Int(Double(exploration.schedules) / seconds))
-    }
-    return true
-  }
-  if ProcessInfo.processInfo.environment["OPS"] != nil {
-    for _ in 0..<Int(ProcessInfo.processInfo.environment["OPS"]!)! {
+  if let n = ProcessInfo.processInfo.environment["OPS"] {
+    for _ in 0..<Int(n)! {
       let (operations, seconds) = timed { exploreOperations(limit: 5_000) }
       print(operations.schedules, operations.steps, Double(operations.schedules) / seconds, seconds / Double(operations.steps) * 1e9)
     }

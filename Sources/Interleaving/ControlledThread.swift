@@ -15,10 +15,10 @@ public final class ControlledThread {
   /// The name that traces show: `main`, `worker 1`, or the name that the program gave it.
   public var name: String
   /// What the thread is about to do, while it stands at a scheduling point.
-  public internal(set) var pending: PendingStep?
+  @exclusivity(unchecked) public internal(set) var pending: PendingStep?
   /// The last call of the program that it, or before its own first one whoever started it, is known to have
   /// come to, as an offset in the image.
-  var place: UInt64?
+  @exclusivity(unchecked) var place: UInt64?
   /// Values of the types that build on the kernel, by type: the current queue, the run loop.
   public var values: [ObjectIdentifier: AnyObject] = [:]
 
@@ -26,7 +26,7 @@ public final class ControlledThread {
   public var urgency = 3
 
   /// Whether its body has returned.
-  public internal(set) var hasEnded = false
+  @exclusivity(unchecked) public internal(set) var hasEnded = false
   /// Whether waiting at its present step is how this thread rests: an idle run loop, a worker
   /// without work.
   ///
@@ -42,13 +42,13 @@ public final class ControlledThread {
   var bond = Recording.Bond.start
 
   /// What it has read again and again without a change.
-  var spin = SpinDetector()
+  @exclusivity(unchecked) var spin = SpinDetector()
 
   var children = 0
   /// What carries it; nil before it has begun, and for the clock, which has none.
-  var carrier: Carrier?
+  @exclusivity(unchecked) var carrier: Carrier?
   /// What it does; nil once it has begun.
-  var body: (() -> Void)?
+  @exclusivity(unchecked) var body: (() -> Void)?
 
   /// Whether it stands for the clock.
   var isClock: Bool { path == .clock }
@@ -66,6 +66,9 @@ public final class ControlledThread {
   public static var current: ControlledThread? {
     ci_current().map { Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue() }
   }
+
+  /// Whether there is one.
+  public static var isControlled: Bool { ci_current() != nil }
 
   /// What orders a thread that the clock wakes after the clock.
   static func alarm(of thread: ControlledThread) -> Int { -1 - thread.index }

@@ -23,7 +23,8 @@ struct NameRegistry {
 
   /// The name of a thing that has none of its own: its class and a number in order of creation.
   mutating func numbered(_ className: String) -> String {
-    created[className, default: 0] += 1
-    return "\(className) \(created[className]!)"
+    let number = created[className, default: 0] + 1
+    created[className] = number
+    return "\(className) \(number)"
   }
 }

@@ -6,27 +6,20 @@ internal import Operations
 /// They are objects of a library that knows nothing of the world, so their models lie beside them, by
 /// identity. No object is kept alive by it.
 final class ObjectModels {
-  struct Entry {
-    // Weak, so that an address that comes into use again is told from the object that had it before.
-    weak var object: Operations.NSObject?
-    let model: ObjectModel
-  }
-
-  private(set) var entries: [ObjectIdentifier: Entry] = [:]
+  private(set) var models: [ObjectIdentifier: ObjectModel] = [:]
 
   /// The model of any observable object.
   func model(_ object: Operations.NSObject) -> ObjectModel {
-    let key = ObjectIdentifier(object)
-    if let entry = entries[key], entry.object === object { return entry.model }
+    if let model = known(object) { return model }
     let model = ObjectModel(object)
-    entries[key] = Entry(object: object, model: model)
+    models[ObjectIdentifier(object)] = model
     return model
   }
 
   /// The model of an object that the world has met; nil for any other.
   func known(_ object: Operations.NSObject) -> ObjectModel? {
-    let entry = entries[ObjectIdentifier(object)]
-    return entry?.object === object ? entry?.model : nil
+    guard let model = models[ObjectIdentifier(object)], model.object === object else { return nil }
+    return model
   }
 
   /// The model of an object that appears in traces; nil for any other.
@@ -38,13 +31,15 @@ final class ObjectModels {
 
   /// The operations and queues that are alive, in the order in which the world met them.
   var alive: [(object: Operations.NSObject, model: ObjectModel)] {
-    entries.values.compactMap { entry in entry.object.map { ($0, entry.model) } }
+    models.values.compactMap { model in model.object.map { ($0, model) } }
       .sorted { $0.model.number < $1.model.number }
   }
 }
 
 /// An operation or an operation queue as the world knows it.
 final class ObjectModel: Model {
+  // Weak, so that an address that comes into use again is told from the object that had it before.
+  private(set) weak var object: Operations.NSObject?
   /// The thread on which an operation executes.
   var thread: ControlledThread?
   /// The queue that holds or held the operation.
@@ -55,6 +50,7 @@ final class ObjectModel: Model {
   let firstCall: UInt64?
 
   init(_ object: Operations.NSObject) {
+    self.object = object
     let kind =
       switch object {
       case is Operations.Operation: "operation"
@@ -65,7 +61,17 @@ final class ObjectModel: Model {
     firstCall = World.current!.caller()
     let isBarrier = object is Operations.BarrierOperation
     super.init(
-      kind: kind, className: isBarrier ? "barrier" : String(describing: type(of: object)))
+      kind: kind, className: isBarrier ? "barrier" : ObjectModel.name(of: type(of: object)))
+  }
+
+  /// The names of classes, which are costly to ask for; only the thread that runs touches them.
+  nonisolated(unsafe) private static var classNames: [ObjectIdentifier: String] = [:]
+
+  private static func name(of type: Operations.NSObject.Type) -> String {
+    if let name = classNames[ObjectIdentifier(type)] { return name }
+    let name = String(describing: type)
+    classNames[ObjectIdentifier(type)] = name
+    return name
   }
 
   override var holders: [ControlledThread] { thread.map { [$0] } ?? [] }

@@ -11,9 +11,10 @@ extension Program {
     case .queueNamed(let queue, let name): objects.model(queue).takeOwnName(name)
     case .enqueued(let operations, let queue):
       let model = objects.model(queue)
-      let names = operations.map(objects.name).joined(separator: ", ")
-      for operation in operations { objects.model(operation).call = world.caller() }
-      world.emit(.enqueued, model.shownName, .text(names))
+      let models = operations.map(objects.model)
+      for operation in models { operation.call = world.caller() }
+      guard world.isObserved else { break }
+      world.emit(.enqueued, model.shownName, .text(models.map(\.shownName).joined(separator: ", ")))
     case .barrierEnqueued(let barrier, let queue):
       objects.model(barrier).call = world.caller()
       world.emit(.barrier, objects.name(queue))

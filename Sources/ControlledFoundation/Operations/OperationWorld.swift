@@ -9,7 +9,7 @@ final class OperationWorld: OperationRuntime {
 
   private static let installed: Void = Operations.World.install(OperationWorld())
 
-  var isCurrent: Bool { ControlledThread.current != nil }
+  var isCurrent: Bool { ControlledThread.isControlled }
 
   // MARK: Work
 

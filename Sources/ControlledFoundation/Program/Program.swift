@@ -8,7 +8,7 @@ final class Program {
   let mainThread: ControlledThread
   let pool: WorkerPool
   let cooperativePool: CooperativePool
-  let objects = ObjectModels()
+  private(set) var objects = ObjectModels()
   let groups = OpenGroups()
   let pthreads = PthreadModels()
   let runLoops = RunLoops()
@@ -55,6 +55,12 @@ final class Program {
     mainThread.urgency = DispatchQoS.QoSClass.userInteractive.rank
     world.lenders.append { [unowned self] in queues.loans() }
     _ = mainQueue
+  }
+
+  /// Forgets what things were called, which nobody asks for after the run.
+  func forget() {
+    names = NameRegistry()
+    objects = ObjectModels()
   }
 
   private(set) lazy var mainFace: Thread = RunningThread()

@@ -10,6 +10,7 @@ internal import Recordings
 package func runProgram(countsCores: Bool = false, _ main: () -> Void) {
   guard let world = World.current else { fatalError("runProgram was called outside World.run") }
   OperationWorld.install()
+  Program.running?.forget()
   let program = Program(world: world, countsCores: countsCores)
   Program.running = program
   // Kept for good: what a program leaves behind must not come to its end in the next run, where the

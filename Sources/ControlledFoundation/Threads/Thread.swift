@@ -180,7 +180,7 @@ final class ThreadModel: Model {
   var phase: Phase
   var isCancelled = false
   var thread: ControlledThread?
-  let dictionary = NSMutableDictionary()
+  private(set) lazy var dictionary = NSMutableDictionary()
   /// A number that tells threads apart: 1 is main's.
   let place: Int
 

@@ -8,13 +8,15 @@ final class ClockSlots {
   /// Places that are never taken over.
   static let plenty = 64
 
-  private var slots: [Int: Int] = [:]
+  /// By the number of the thread; −1 for one that has no place.
+  @exclusivity(unchecked) private var slots: [Int] = []
   private var ended = FIFOQueue()
   private var count = 0
 
   /// The place of a thread, and whether it has just got it.
   func slot(of thread: Int) -> (slot: Int, isNew: Bool) {
-    if let slot = slots[thread] { return (slot, false) }
+    while slots.count <= thread { slots.append(-1) }
+    if slots[thread] >= 0 { return (slots[thread], false) }
     let slot = count >= ClockSlots.plenty ? ended.popFirst() ?? newSlot() : newSlot()
     slots[thread] = slot
     return (slot, true)
@@ -22,8 +24,9 @@ final class ClockSlots {
 
   /// Says that a thread has ended.
   func giveBack(_ thread: Int) {
-    guard let slot = slots.removeValue(forKey: thread) else { return }
-    ended.append(slot)
+    guard thread < slots.count, slots[thread] >= 0 else { return }
+    ended.append(slots[thread])
+    slots[thread] = -1
   }
 
   private func newSlot() -> Int {

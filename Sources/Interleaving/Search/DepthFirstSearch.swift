@@ -23,24 +23,24 @@ final class DepthFirstSearch {
   private(set) var wasBounded = false
   /// Whether the run that just ended was equivalent to an earlier one, so that its outcome doesn't
   /// count.
-  private(set) var isRedundant = false
+  @exclusivity(unchecked) private(set) var isRedundant = false
   /// How many times the running thread was left though it could go on, in the run that just ended.
-  private(set) var preemptions = 0
+  @exclusivity(unchecked) private(set) var preemptions = 0
   /// Set when a run didn't repeat the prefix that it was to follow.
   private(set) var failure: Outcome?
 
-  private var nodes: [Node] = []
+  @exclusivity(unchecked) private var nodes: [Node] = []
   /// Choices before this one are as they are for this part of the search.
   private let base: Int
   /// What was found out about them, for whoever goes on there.
   private var reversals: [Reversal] = []
-  private var depth = 0
+  @exclusivity(unchecked) private var depth = 0
   /// The last choice of the prefix that the present run follows; −1 for the first run.
   private var branch = -1
-  private var sleepers: [Sleeper] = []
-  private var chosen: Int?
-  private var trace = Trace()
-  private var isBetweenSteps = true
+  @exclusivity(unchecked) private var sleepers: [Sleeper] = []
+  @exclusivity(unchecked) private var chosen: Int?
+  @exclusivity(unchecked) private var trace = Trace()
+  @exclusivity(unchecked) private var isBetweenSteps = true
   /// Whether a run was cut off, so that not even everything with the bound was seen.
   private(set) var wasCut = false
   private var analysis = RaceReversal()

@@ -2,9 +2,9 @@ public import Recordings
 
 /// Lets another strategy choose and remembers what it chose.
 public final class RecordedStrategy: Strategy {
-  private var strategy: any Strategy
+  @exclusivity(unchecked) private var strategy: any Strategy
   // Kept apart from the token, which few runs are asked for.
-  private var chosen: [(thread: ControlledThread, sum: Int)] = []
+  @exclusivity(unchecked) private var chosen: [(thread: ControlledThread, sum: Int)] = []
   private let stopsAtMemory: Bool
   private let firesTimersAnyTime: Bool
 
