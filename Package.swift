@@ -121,8 +121,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ControlledFoundation", "EventBus", "ExampleRunner", "Interleaving", "Operations",
-        "PseudoTerminal", "Recordings", "ReferencePrograms", "oplab", "oplab-host",
+        "ControlledFoundation", "EventBus", "ExampleRunner", "Findings", "Interleaving",
+        "Operations", "PseudoTerminal", "Recordings", "ReferencePrograms", "oplab", "oplab-host",
       ],
       swiftSettings: swiftSyntax, linkerSettings: linkSwiftSyntax),
     // For the thread sanitizer, which wants a build of its own: `make races`.

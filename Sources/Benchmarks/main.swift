@@ -11,6 +11,7 @@ import Foundation
 let benchmarks: [(name: String, run: () -> Bool)] = [
   ("event-bus", benchmarkEventBus),
   ("exploration", benchmarkExploration),
+  ("findings", benchmarkFindings),
   ("operations", benchmarkOperations),
   ("parallel-search", benchmarkParallelSearch),
   ("runner", benchmarkRunner),

@@ -20,7 +20,7 @@ public final class ControlledThread {
   /// come to, as an offset in the image.
   @exclusivity(unchecked) var place: UInt64?
   /// Values of the types that build on the kernel, by type: the current queue, the run loop.
-  public var values: [ObjectIdentifier: AnyObject] = [:]
+  public var values = Values()
 
   /// How urgent its work is, from 1 for what can wait to 5 for what a user waits for: who gets a core first.
   public var urgency = 3
@@ -72,6 +72,24 @@ public final class ControlledThread {
 
   /// What orders a thread that the clock wakes after the clock.
   static func alarm(of thread: ControlledThread) -> Int { -1 - thread.index }
+}
+
+extension ControlledThread {
+  /// What belongs to a thread, by type.
+  ///
+  /// A thread has two or three of these at most, so a list is faster than a dictionary.
+  public struct Values {
+    private var entries: [(key: ObjectIdentifier, value: AnyObject)] = []
+
+    /// The value for a type; nil where there is none.
+    public subscript(key: ObjectIdentifier) -> AnyObject? {
+      get { entries.first { $0.key == key }?.value }
+      set {
+        entries.removeAll { $0.key == key }
+        if let newValue { entries.append((key, newValue)) }
+      }
+    }
+  }
 }
 
 /// A step that a thread stands before, with what must hold before it can be taken.

@@ -29,7 +29,7 @@ final class Processor: @unchecked Sendable {
     turn.wait()
     defer { turn.signal() }
     var result: Result?
-    withoutActuallyEscaping({ result = body() }) { shared.execute($0) }
+    withoutActuallyEscaping({ result = body() }, do: shared.execute)
     return result!
   }
 

@@ -6,7 +6,7 @@ open class Resource {
   /// What kind of thing it is, in the field's word: `semaphore`, `lock`, `operation`.
   public let kind: String
   /// The learner's name for it, or nil for a thing without one.
-  public var name: String?
+  open var name: String?
   /// The number in order of creation within the run, starting at 1.
   public let number: Int
 

@@ -2,20 +2,16 @@ internal import CInterleaving
 public import Recordings
 
 extension World {
-  /// Whether anybody listens to events.
-  ///
-  /// Ask before building a costly one.
-  public var isObserved: Bool { configuration.onEvent != nil }
-
   /// Reports that something happened on the calling thread.
   ///
-  /// Costs one check when nobody listens.
+  /// Costs one check when nobody listens; then neither the subject nor the value is asked for.
   public func emit(
-    _ kind: Event.Kind, _ subject: String, _ value: Event.Value? = nil, at address: UInt64? = nil,
+    _ kind: Event.Kind, _ subject: @autoclosure () -> String,
+    _ value: @autoclosure () -> Event.Value? = nil, at address: UInt64? = nil,
     on thread: ControlledThread? = nil
   ) {
     guard result == nil, !isJudging else { return }
-    if kind == .output, let onOutput = configuration.onOutput, case .text(let text) = value {
+    if kind == .output, let onOutput = configuration.onOutput, case .text(let text) = value() {
       onOutput(text)
     }
     guard let onEvent = configuration.onEvent else { return }
@@ -23,7 +19,7 @@ extension World {
       Event(
         step: steps, time: time.seconds,
         thread: (thread ?? ControlledThread.current)?.name ?? "clock",
-        subject: subject, kind: kind, value: value,
+        subject: subject(), kind: kind, value: value(),
         address: address ?? (thread == nil ? caller() : nil)))
   }
 

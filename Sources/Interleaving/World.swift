@@ -61,6 +61,8 @@ public final class World {
   @exclusivity(unchecked) var last: ControlledThread?
   /// The number of threads that were started.
   @exclusivity(unchecked) var threadCount = 0
+  /// How many threads were started so far, main among them.
+  package var startedThreads: Int { threadCount }
   /// What stands for the clock among the threads, when it may fire before any step.
   private(set) var clock: ControlledThread?
   /// What the program writes to.
@@ -308,7 +310,7 @@ public final class World {
 
   private func remove(_ thread: ControlledThread) {
     thread.hasEnded = true
-    thread.values = [:]
+    thread.values = ControlledThread.Values()
     races?.ended(thread.index)
     threads.removeAll { $0 === thread }
   }

@@ -13,11 +13,20 @@ class Model: Resource {
   }
 
   private var source = NameSource.number
+  private let className: String
+  private let classNumber: Int
 
   init(kind: String, className: String, ownName: String? = nil) {
+    self.className = className
+    classNumber = Program.current.names.number(className)
     super.init(kind: kind)
-    name = Program.current.names.numbered(className)
     takeOwnName(ownName)
+  }
+
+  // Put together when it's asked for: most runs of a search never do.
+  override var name: String? {
+    get { super.name ?? "\(className) \(classNumber)" }
+    set { super.name = newValue }
   }
 
   /// The name that the program gave the object itself, or nil or an empty text for none.

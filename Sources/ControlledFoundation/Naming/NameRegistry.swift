@@ -21,10 +21,11 @@ struct NameRegistry {
     taken[kind]?.remove(name)
   }
 
-  /// The name of a thing that has none of its own: its class and a number in order of creation.
-  mutating func numbered(_ className: String) -> String {
+  /// The number of a thing among those of its class, in order of creation: its name, with that of the class,
+  /// as long as it has none of its own.
+  mutating func number(_ className: String) -> Int {
     let number = created[className, default: 0] + 1
     created[className] = number
-    return "\(className) \(number)"
+    return number
   }
 }

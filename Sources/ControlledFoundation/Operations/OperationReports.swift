@@ -6,33 +6,47 @@ extension Program {
   /// Makes an event of what an operation or a queue reports.
   func report(_ event: OperationEvent) {
     touch(event)
+    // The models first: things are numbered in this order, whether anybody asks for their names or not.
     switch event {
     case .operationNamed(let operation, let name): objects.model(operation).takeOwnName(name)
     case .queueNamed(let queue, let name): objects.model(queue).takeOwnName(name)
     case .enqueued(let operations, let queue):
-      let model = objects.model(queue)
-      let models = operations.map(objects.model)
-      for operation in models { operation.call = world.caller() }
-      guard world.isObserved else { break }
-      world.emit(.enqueued, model.shownName, .text(models.map(\.shownName).joined(separator: ", ")))
+      let queue = objects.model(queue)
+      let operations = operations.map(objects.model)
+      for operation in operations { operation.call = world.caller() }
+      world.emit(
+        .enqueued, queue.shownName,
+        .text(operations.map(\.shownName).joined(separator: ", ")))
     case .barrierEnqueued(let barrier, let queue):
       objects.model(barrier).call = world.caller()
-      world.emit(.barrier, objects.name(queue))
+      emit(.barrier, queue)
     case .dependencyAdded(let operation, let other):
-      world.emit(.dependencyAdded, objects.name(operation), .text(objects.name(other)))
+      emit(.dependencyAdded, operation, other)
     case .dependencyRemoved(let operation, let other):
-      world.emit(.dependencyRemoved, objects.name(operation), .text(objects.name(other)))
+      emit(.dependencyRemoved, operation, other)
     case .stateChanged(let operation, let key, let value):
       let model = objects.model(operation)
       if key == .isExecuting { model.thread = value ? ControlledThread.current : nil }
       world.emit(key.eventKind, model.shownName, .bool(value))
-    case .started(let operation, _): world.emit(.start, objects.name(operation))
-    case .completionBlock(let operation):
-      world.emit(.completionBlock, objects.name(operation))
-    case .emptied(let queue): world.emit(.emptied, objects.name(queue))
+    case .started(let operation, _): emit(.start, operation)
+    case .completionBlock(let operation): emit(.completionBlock, operation)
+    case .emptied(let queue): emit(.emptied, queue)
     case .suspended(let queue, let value):
-      world.emit(.isSuspended, objects.name(queue), .bool(value))
+      let queue = objects.model(queue)
+      world.emit(.isSuspended, queue.shownName, .bool(value))
     }
+  }
+
+  private func emit(_ kind: Event.Kind, _ object: Operations.NSObject) {
+    let model = objects.model(object)
+    world.emit(kind, model.shownName)
+  }
+
+  private func emit(
+    _ kind: Event.Kind, _ object: Operations.NSObject, _ other: Operations.NSObject
+  ) {
+    let (model, other) = (objects.model(object), objects.model(other))
+    world.emit(kind, model.shownName, .text(other.shownName))
   }
 }
 
