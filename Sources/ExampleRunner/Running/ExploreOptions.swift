@@ -26,8 +26,8 @@ public struct ExploreOptions: Hashable, Sendable {
   public var stepLimit: Int
   /// Megabytes of memory above which the search is ended, for each process that searches.
   public var memoryLimit: Int
-  /// At most so many processes search, each on a core of its own and with memory of its own; what they find
-  /// doesn't depend on it.
+  /// At most so many processes search, no more than there are cores, each with memory of its own; what they
+  /// find doesn't depend on it.
   public var workers: Int
 
   /// Creates options.
