@@ -4,6 +4,9 @@
 #define _GNU_SOURCE
 #include "CInterleaving.h"
 
+// Where a thread begins.
+__attribute__((visibility("hidden"))) void ci_begin_thread(void);
+
 #if defined(__x86_64__)
 
 #include <asm/prctl.h>
@@ -58,17 +61,17 @@ __asm__(
     "  syscall\n"
     "  jmp 2b\n"
     ".size ci_switch, . - ci_switch\n"
-    ".type begin_thread, @function\n"
-    "begin_thread:\n"
+    ".globl ci_begin_thread\n"
+    ".hidden ci_begin_thread\n"
+    ".type ci_begin_thread, @function\n"
+    "ci_begin_thread:\n"
     "  .cfi_startproc\n"
     "  .cfi_undefined rip\n"
     "  movq %r12, %rdi\n"
     "  call *%rbx\n"
     "  ud2\n"
     "  .cfi_endproc\n"
-    ".size begin_thread, . - begin_thread\n");
-
-extern void begin_thread(void) __asm__("begin_thread");
+    ".size ci_begin_thread, . - ci_begin_thread\n");
 
 void ci_prepare(ci_place *place, void *stack, void (*body)(void *), void *context) {
   uint32_t rounding;
@@ -76,7 +79,7 @@ void ci_prepare(ci_place *place, void *stack, void (*body)(void *), void *contex
   __asm__("stmxcsr %0" : "=m"(rounding));
   __asm__("fnstcw %0" : "=m"(control));
   uint64_t *top = (uint64_t *)((uintptr_t)stack & ~(uintptr_t)15);
-  *--top = (uint64_t)begin_thread;
+  *--top = (uint64_t)ci_begin_thread;
   *--top = 0;                  // rbp: the chain of frames ends here
   *--top = (uint64_t)body;     // rbx
   *--top = (uint64_t)context;  // r12
@@ -127,22 +130,22 @@ __asm__(
     "  add sp, sp, #176\n"
     "  ret\n"
     ".size ci_switch, . - ci_switch\n"
-    ".type begin_thread, %function\n"
-    "begin_thread:\n"
+    ".globl ci_begin_thread\n"
+    ".hidden ci_begin_thread\n"
+    ".type ci_begin_thread, %function\n"
+    "ci_begin_thread:\n"
     "  .cfi_startproc\n"
     "  .cfi_undefined x30\n"
     "  mov x0, x20\n"
     "  blr x19\n"
     "  brk #1\n"
     "  .cfi_endproc\n"
-    ".size begin_thread, . - begin_thread\n");
-
-extern void begin_thread(void) __asm__("begin_thread");
+    ".size ci_begin_thread, . - ci_begin_thread\n");
 
 void ci_prepare(ci_place *place, void *stack, void (*body)(void *), void *context) {
   uint64_t *saved = (uint64_t *)((uintptr_t)stack & ~(uintptr_t)15) - 22;
   for (int i = 0; i < 22; i++) saved[i] = 0;  // x29 too: the chain of frames ends here
-  saved[1] = (uint64_t)begin_thread;
+  saved[1] = (uint64_t)ci_begin_thread;
   saved[2] = (uint64_t)body;
   saved[3] = (uint64_t)context;
   saved[20] = (uint64_t)__builtin_thread_pointer();
