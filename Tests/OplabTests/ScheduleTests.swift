@@ -163,11 +163,20 @@ import Testing
   @Test func `is drawn into files`() throws {
     try withLab { lab in
       try lab.write("a.swift", Self.orders[0].program + "\n")
-      for (name, begin) in [("a.svg", "<svg "), ("a.html", "<!doctype html>"), ("a.json", "{")] {
+      for (name, begin) in [
+        ("a.svg", "<svg "), ("a.html", "<!doctype html>"), ("a.json", "{"), ("a.dot", "digraph "),
+      ] {
         let result = try lab.run(["run", "a.swift", "--picture", name])
         #expect(result.status == 0)
         #expect(try lab.read(name).hasPrefix(begin))
       }
+      let graph = try lab.run(["run", "a.swift", "--picture", "a.graph.svg"])
+      #expect(graph.status == 0)
+      #expect(try lab.read("a.graph.svg").contains("class=\"node\""))
+      try lab.write("b.swift", "print(1)\n")
+      let none = try lab.run(["run", "b.swift", "--picture", "b.graph.svg"])
+      #expect(none.status == 2)
+      #expect(none.error.contains("no operation depends on another one"))
       let result = try lab.run(["explore", "a.swift", "--picture", "b.html"])
       #expect(result.status == 0)
       #expect(try lab.read("b.html").contains("outcome 1"))

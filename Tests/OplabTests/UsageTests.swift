@@ -43,7 +43,7 @@ import Testing
     ),
     (
       ["run", "a.swift", "--picture", "a.png"],
-      "'--picture' can't be 'a.png'; expected the name of a file that ends in .svg, .html or .json"
+      "'--picture' can't be 'a.png'; expected the name of a file that ends in .svg, .dot, .html or .json"
     ),
     (
       ["explore", "a.swift", "--picture", ".html"],

@@ -35,15 +35,17 @@ package struct DependencyGraph {
 
   /// A row for each operation that others wait for, in the order in which they can run: `boil ─▶ brew`.
   package func lines(width: Int) -> [StyledText] {
-    let order = ranked
-    let column = min(24, order.map { $0.name.displayWidth }.max() ?? 0) + 2
-    return order.flatMap { name, rank -> [StyledText] in
-      let after = order.map(\.name).filter { before[$0]?.contains(name) == true }
+    let order = layers.flatMap(\.self)
+    let circles = Set(order.filter(isOnCircle))
+    let widest = min(24, order.map(\.displayWidth).max() ?? 0)
+    let column = 2 + widest + (circles.isEmpty ? 2 : 4)
+    return order.flatMap { name -> [StyledText] in
+      let after = order.filter { before[$0]?.contains(name) == true }
       var line = StyledText("  ")
-      line += name.visible(.strong).truncated(to: column - 2)
-      if rank == nil { line.append(" ↺", .error) }
+      line += name.visible(.strong).truncated(to: widest)
+      if circles.contains(name) { line.append(" ↺", .error) }
       guard !after.isEmpty else { return [line] }
-      line.pad(to: column + 2)
+      line.pad(to: column)
       line.append("─▶ ", .faint)
       let text = after.joined(separator: ", ").visible(.plain)
       let parts = text.wrapped(to: max(16, width - line.width))
@@ -66,21 +68,33 @@ package struct DependencyGraph {
     "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The operations by the longest way to them; those on a circle come last, without a rank.
-  private var ranked: [(name: String, rank: Int?)] {
-    var ranks: [String: Int] = [:]
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for name in names where ranks[name] == nil {
-        let others = (before[name] ?? []).map { ranks[$0] }
-        guard !others.contains(where: { $0 == nil }) else { continue }
-        ranks[name] = (others.compactMap(\.self).max() ?? -1) + 1
-        isChanged = true
-      }
+  /// Whether an operation waits for itself, through others or at once.
+  private func isOnCircle(_ name: String) -> Bool {
+    var seen: Set<String> = []
+    var open = before[name] ?? []
+    while let next = open.popLast() {
+      if next == name { return true }
+      if seen.insert(next).inserted { open += before[next] ?? [] }
     }
-    return names.enumerated()
-      .sorted { (ranks[$0.element] ?? .max, $0.offset) < (ranks[$1.element] ?? .max, $1.offset) }
-      .map { ($0.element, ranks[$0.element]) }
+    return false
+  }
+
+  /// The operations in layers: each comes in one after all that it waits for, as early as it can.
+  ///
+  /// Where operations wait for each other in a circle, one of them comes before one that it waits for.
+  var layers: [[String]] {
+    var ranks: [String: Int] = [:]
+    var entered: Set<String> = []
+    func rank(_ name: String) {
+      guard entered.insert(name).inserted else { return }
+      let others = before[name] ?? []
+      others.forEach(rank)
+      // One that has been entered and has no rank yet waits for this one.
+      ranks[name] = (others.compactMap { ranks[$0] }.max() ?? -1) + 1
+    }
+    names.forEach(rank)
+    var layers: [[String]] = Array(repeating: [], count: (ranks.values.max() ?? -1) + 1)
+    for name in names { layers[ranks[name, default: 0]].append(name) }
+    return layers
   }
 }

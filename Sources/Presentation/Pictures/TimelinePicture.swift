@@ -30,20 +30,8 @@ package struct TimelinePicture {
       parts += self.row(row, axis, left, y: 20 + index * Self.rowHeight)
     }
     parts += arrows(axis, left)
-    parts += legend(left, y: bottom + 34)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(bottom + 56)" \
-      viewBox="0 0 \(width) \(bottom + 56)">
-      <style>
-      \(PictureStyle.states)
-      </style>
-      <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" \
-      orient="auto"><path class="arrow" d="M0 1 L7 4 L0 7"/></marker></defs>
-      <rect class="page" width="100%" height="100%"/>
-      \(parts.joined(separator: "\n"))
-      </svg>
-
-      """
+    parts += PictureLegend(timeline.rows).svg(x: left, y: bottom + 34)
+    return parts.picture(width: width, height: bottom + 56)
   }
 
   private func x(_ column: Int, _ left: Int) -> Int { left + column * Self.columnWidth }
@@ -121,27 +109,6 @@ package struct TimelinePicture {
         ? "C\(x1) \(y2) \(x1) \(y2) \(x2 - 1) \(y2)" : "V\(y2 - side * 8)"
       return
         "<path class=\"arrow\" marker-end=\"url(#tip)\" d=\"M\(x1) \(y1 + side * 6) \(course)\"/>"
-    }
-  }
-
-  private func legend(_ left: Int, y: Int) -> [String] {
-    let states: [Timeline.State] = [.waiting, .ready, .executing, .blocked, .finished]
-    var marks = states.filter { state in
-      timeline.rows.contains { $0.segments.contains { $0.state == state } }
-    }.map { state in
-      switch state {
-      case .waiting: (state.rawValue, "path class=\"waiting\" d=\"M0 5 h18\"")
-      case .finished: (state.rawValue, "rect class=\"done\" x=\"10\" width=\"8\" height=\"8\"")
-      default:
-        (state.rawValue, "rect class=\"\(state.rawValue)\" rx=\"2\" width=\"18\" height=\"9\"")
-      }
-    }
-    if timeline.rows.contains(where: { $0.cancelled != nil }) {
-      marks.append(("cancelled", "path class=\"cancelled\" d=\"M10 0 l8 8 m0 -8 l-8 8\""))
-    }
-    return marks.enumerated().map { index, mark in
-      "<g transform=\"translate(\(left + index * 110) \(y))\"><\(mark.1)/>"
-        + "<text class=\"text faint\" x=\"24\" y=\"9\">\(mark.0)</text></g>"
     }
   }
 }

@@ -29,8 +29,8 @@ extension Commands {
       Option(
         name: "--picture", value: .file(endings: Laboratory.runPictures),
         help:
-          "also draw the run: .svg its timeline, .html a page with a slider over its steps, .json "
-          + "its events for Perfetto"),
+          "also draw the run: .svg its timeline, .graph.svg or .dot which operation waits for which, "
+          + ".html a page with a slider over its steps, .json its events for Perfetto"),
       Option(name: "--real", help: "run on the system's threads, in real time"),
       Option(
         name: "--times", value: .number(1...1_000_000, placeholder: "N"),
@@ -44,6 +44,7 @@ extension Commands {
       ("oplab run main.swift Kitchen.swift", "a program of two files"),
       ("oplab run tea.swift --trace off", "what the program prints, to the byte"),
       ("oplab run tea.swift --real --times 50", "what real threads do, 50 times"),
+      ("oplab run tea.swift --picture tea.graph.svg", "a picture of what waits for what"),
       ("oplab run tea.swift --format json", "the run for another program"),
     ]
   ) { invocation, console in

@@ -15,12 +15,13 @@ enum LabError: Error {
   case noTranslations(String, folder: String, available: [String])
   case malformed([Problem])
   case badLessonName(String)
+  case noGraph
   case cannotWrite(path: String, reason: String)
 
   var status: ExitStatus {
     switch self {
     case .badReference, .noSuchLesson, .noSuchExample, .noSolution, .runsReally,
-      .noSuchLanguage, .noTranslations, .malformed, .badLessonName:
+      .noSuchLanguage, .noTranslations, .malformed, .badLessonName, .noGraph:
       .usage
     case .noLessonsFolder, .cannotWrite: .failed
     }
@@ -54,6 +55,8 @@ enum LabError: Error {
     case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
     case .badLessonName(let path):
       "\(path): a lesson's file is named like 14-semaphores.md: number, hyphen, words"
+    case .noGraph:
+      "no operation depends on another one, so there is no graph to draw; a name like tea.svg draws the timeline"
     case .cannotWrite(let path, let reason):
       "\(path) can't be written: \(reason); it is as it was"
     }

@@ -4,27 +4,31 @@ import Recordings
 
 extension Laboratory {
   /// What the names of pictures of a run end in.
-  static let runPictures = [".svg", ".html", ".json"]
+  static let runPictures = [".svg", ".dot", ".html", ".json"]
   /// What the names of pictures of an exploration end in.
   static let explorationPictures = [".html"]
 
-  /// Runs a program and writes a picture of the run to a file: its timeline in SVG, a page with all steps
-  /// in HTML, or the events for Perfetto in JSON.
+  /// Runs a program and writes a picture of the run to a file: its timeline or the graph of its dependencies
+  /// in SVG, the graph for Graphviz, a page with all steps in HTML, or the events for Perfetto in JSON.
   func draw(_ program: Performable, title: String, to path: String) throws {
     var program = program
     program.options.recordsSteps = true
     let recording = try record(program)
-    let text =
-      if path.hasSuffix(".svg") {
-        TimelinePicture(recording.events).svg
-      } else if path.hasSuffix(".json") {
-        try TraceEvents(recording).encodedAsJSON() + "\n"
-      } else {
-        try SchedulePage(
-          title: title, sources: program.sources,
-          runs: [SchedulePage.Run(title: "this run", recording: recording)]
-        ).html
-      }
+    let events = recording.events
+    let text: String
+    if path.hasSuffix(".graph.svg") || path.hasSuffix(".dot") {
+      guard let graph = events.graph(forFile: path) else { throw LabError.noGraph }
+      text = graph
+    } else if path.hasSuffix(".svg") {
+      text = TimelinePicture(events).svg
+    } else if path.hasSuffix(".json") {
+      text = try TraceEvents(recording).encodedAsJSON() + "\n"
+    } else {
+      text = try SchedulePage(
+        title: title, sources: program.sources,
+        runs: [SchedulePage.Run(title: "this run", recording: recording)]
+      ).html
+    }
     try writeFile(text, to: path)
   }
 
@@ -44,5 +48,14 @@ extension Laboratory {
     }
     try writeFile(
       try SchedulePage(title: title, sources: program.sources, runs: runs).html, to: path)
+  }
+}
+
+extension [Event] {
+  /// Which operation waits for which, as its file is to be: a picture in SVG, or for Graphviz; nil where none does.
+  func graph(forFile path: String) -> String? {
+    let picture = GraphPicture(self)
+    guard !picture.isEmpty else { return nil }
+    return path.hasSuffix(".svg") ? picture.svg : DependencyGraph(self).dot
   }
 }

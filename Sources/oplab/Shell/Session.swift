@@ -40,7 +40,7 @@ struct Session {
     /// Why the last run went as it did.
     case why(String)
     case state
-    /// The dependencies of the last run, in the terminal or as a file for Graphviz.
+    /// The dependencies of the last run, in the terminal or as a file.
     case graph(path: String?)
     case time
     case tell(Information)

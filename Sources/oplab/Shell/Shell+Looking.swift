@@ -21,11 +21,8 @@ extension Shell {
     guard let (recording, _) = lastRun else { return say(.noRunYet) }
     let graph = DependencyGraph(recording.events)
     guard !graph.isEmpty else { return say(.noGraph) }
-    if let path {
-      save(graph.dot, to: path)
-    } else {
-      console.write(graph.lines(width: console.width))
-    }
+    guard let path else { return console.write(graph.lines(width: console.width)) }
+    if let text = recording.events.graph(forFile: path) { save(text, to: path) }
   }
 
   func showTimes() {

@@ -122,8 +122,9 @@ extension ShellCommand {
     ShellCommand(
       name: "graph", argument: .optional("FILE"), action: .graph,
       summary: "which operation waits for which",
-      details: "With a file, the graph is written to it for Graphviz: dot -Tsvg draws it.",
-      example: ":graph tea.dot"),
+      details: """
+        With a file it is drawn there: as a picture where the name ends in .svg, otherwise for Graphviz.
+        """, example: ":graph tea.svg"),
     ShellCommand(
       name: "explain", action: .explain, summary: "what the compiler's last error means",
       details: "For the commonest errors: what the compiler wants, and what to do.",

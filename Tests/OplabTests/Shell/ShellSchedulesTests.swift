@@ -59,10 +59,15 @@ import Testing
 
   @Test func `The dependencies are drawn, or written to a file`() throws {
     let file = folder.path("tea.dot")
-    let result = try run(Self.kitchen + ":graph\n:graph \(file)\nlet a = 1\n:time\n")
+    let picture = folder.path("tea.svg")
+    let result = try run(
+      Self.kitchen + ":graph\n:graph \(file)\n:graph \(picture)\nlet a = 1\n:time\n")
     #expect(result.output.contains("  boil  ─▶ brew\n  brew\n"))
     #expect(
       try String(contentsOfFile: file, encoding: .utf8).contains("  \"boil\" -> \"brew\";\n"))
+    #expect(
+      try String(contentsOfFile: picture, encoding: .utf8).contains("<title>brew: waiting</title>")
+    )
     #expect(result.output.contains(try Regex("The lab waited \\d+\u{A0}ms for the compiler")))
     #expect(try run("let a = 1\n:graph\n").output.contains("No operation in the last run depends"))
     #expect(try run(":why a\n").output == "Nothing has run yet.\n")
