@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import PseudoTerminal
 import Testing
 
@@ -19,6 +20,28 @@ import Testing
       #expect(try terminal.waitForExit() == 0)
       #expect(terminal.log.contains("one"))
       #expect(terminal.log.contains("\u{1B}[") == has)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], .standard), (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
+      (["COLORFGBG": "0;default;7"], .light), (["COLORFGBG": "7;default;8"], .dark),
+      (["COLORFGBG": "default;default"], .standard), (["COLORFGBG": "0;"], .standard),
+      (["COLORFGBG": "0;99"], .standard), (["OPLAB_BACKGROUND": "light"], .light),
+      (["OPLAB_BACKGROUND": "dark", "COLORFGBG": "0;15"], .dark),
+      (["OPLAB_BACKGROUND": "blue", "COLORFGBG": "0;15"], .light),
+    ] as [([String: String], Palette)])
+  func `colours are for the background that is named, or that the terminal has`(
+    environment: [String: String], palette: Palette
+  ) throws {
+    #expect(Palette.onBackground(of: environment) == palette)
+    try withLab { lab in
+      try lab.write("lessons/01-a.md", CheckTests.lesson())
+      let terminal = try start(
+        lab, ["show", "1"], environment.merging(["TERM": "xterm-256color"]) { $1 })
+      #expect(try terminal.waitForExit() == 0)
+      #expect(terminal.log.contains("\u{1B}[38;5;") == (palette != .standard))
     }
   }
 

@@ -1,36 +1,45 @@
 /// Turns meanings into terminal colours.
-///
-/// Only the eight colours that every terminal theme adjusts to its background are used, and of
-/// those neither yellow (unreadable on white) nor blue (unreadable on black), so that one palette
-/// serves light and dark.
-package struct Palette: Hashable, Sendable {
-  private let colours: Bool
-
+package enum Palette: Hashable, Sendable, CaseIterable {
   /// Text without any escape sequence.
-  package static let monochrome = Palette(colours: false)
-  /// The standard colours.
-  package static let standard = Palette(colours: true)
+  case monochrome
+  /// For a background that isn't known: of the eight colours that every terminal theme adjusts to its
+  /// background, those that are neither yellow (unreadable on white) nor blue (unreadable on black).
+  case standard
+  /// For a dark background, and for a light one: fixed colours, each with enough contrast there.
+  case dark, light
 
   /// Whether it has no colours, so that characters must tell what colours would.
-  package var isMonochrome: Bool { !colours }
+  package var isMonochrome: Bool { self == .monochrome }
 
   /// The parameters of the "select graphic rendition" sequence for a role, nil for none.
   func parameters(for role: Role) -> String? {
-    guard colours else { return nil }
+    guard !isMonochrome else { return nil }
     switch role {
     case .plain, .finished: return nil
-    case .faint, .waiting, .comment: return "2"
+    case .faint, .waiting, .comment: return colour("2", dark: 247, light: 241)
     case .output, .heading, .strong: return "1"
     case .emphasis: return "3"
-    case .invisible: return "2;35"
-    case .code, .ready, .note, .type: return "36"
-    case .executing, .success, .added: return "32"
-    case .blocked, .warning, .keyword: return "35"
-    case .cancelled, .removed, .string: return "31"
-    case .error: return "1;31"
-    case .removedMark: return "7;31"
-    case .addedMark: return "7;32"
-    case .number: return "36"
+    case .invisible: return colour("2;35", dark: 139, light: 96)
+    case .code, .ready, .note, .type: return colour("36", dark: 80, light: 24)
+    case .executing, .success, .added: return colour("32", dark: 114, light: 22)
+    case .blocked, .warning, .keyword: return colour("35", dark: 176, light: 90)
+    case .cancelled, .removed: return red
+    case .error: return "1;" + red
+    case .removedMark: return "7;" + red
+    case .addedMark: return "7;" + colour("32", dark: 114, light: 22)
+    case .string: return colour("31", dark: 180, light: 94)
+    case .number: return colour("36", dark: 147, light: 19)
+    }
+  }
+
+  private var red: String { colour("31", dark: 210, light: 124) }
+
+  /// One of the 256 colours of a terminal, where the background is known.
+  private func colour(_ standard: String, dark: Int, light: Int) -> String {
+    switch self {
+    case .monochrome, .standard: standard
+    case .dark: "38;5;\(dark)"
+    case .light: "38;5;\(light)"
     }
   }
 }

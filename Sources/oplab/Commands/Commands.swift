@@ -9,7 +9,8 @@ enum Commands {
     Option(name: "--format", value: .choice(["text", "json"]), help: "text for people or JSON"),
     Option(
       name: "--color", value: .choice(["auto", "always", "never"]),
-      help: "colours; auto: on a terminal, unless NO_COLOR is set"),
+      help: "colours; auto: on a terminal, unless NO_COLOR is set; OPLAB_BACKGROUND=light or dark "
+        + "says on which background, otherwise COLORFGBG"),
     Option(
       name: "--width", value: .number(Console.narrowest...10_000, placeholder: "N"),
       help: "columns of a line; otherwise those of the terminal, or 80"),

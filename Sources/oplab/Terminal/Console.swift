@@ -66,13 +66,13 @@ struct Console: Sendable {
     _ choice: String, descriptor: Int32, _ environment: [String: String]
   ) -> Palette {
     switch choice {
-    case "always": return .standard
+    case "always": return .onBackground(of: environment)
     case "never": return .monochrome
     default:
       // https://no-color.org: any value but the empty one.
       let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
       let isTerminal = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
-      return isTerminal && !refused ? .standard : .monochrome
+      return isTerminal && !refused ? .onBackground(of: environment) : .monochrome
     }
   }
 
@@ -80,5 +80,28 @@ struct Console: Sendable {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return max(narrowest, Int(size.ws_col))
+  }
+}
+
+extension Palette {
+  /// The colours for the background that the learner names, or else the terminal.
+  ///
+  /// A terminal isn't asked for its background: its answer would come among the keys.
+  static func onBackground(of environment: [String: String]) -> Palette {
+    switch environment["OPLAB_BACKGROUND"] {
+    case "light": return .light
+    case "dark": return .dark
+    default: break
+    }
+    // As rxvt and Konsole set it: the numbers of the colours of text and, at the end, of the background.
+    let numbers = (environment["COLORFGBG"] ?? "").split(separator: ";")
+    guard numbers.count > 1, let background = numbers.last.flatMap({ Int($0) }) else {
+      return .standard
+    }
+    return switch background {
+    case 0...6, 8: .dark
+    case 7, 9...15: .light
+    default: .standard
+    }
   }
 }

@@ -46,7 +46,9 @@ struct Lab {
     input: String = ""
   ) throws -> Result {
     var environment = ProcessInfo.processInfo.environment
-    for name in ["NO_COLOR", "OPLAB_LESSONS", "COLUMNS"] { environment[name] = nil }
+    for name in ["NO_COLOR", "OPLAB_BACKGROUND", "COLORFGBG", "OPLAB_LESSONS", "COLUMNS"] {
+      environment[name] = nil
+    }
     environment["LC_ALL"] = "C.UTF-8"
     // Compiled examples stay from test run to test run, away from the user's own.
     environment["XDG_CACHE_HOME"] = Self.program + "-test-cache"
