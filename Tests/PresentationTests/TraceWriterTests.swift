@@ -111,9 +111,10 @@ import Testing
     let rows = rows(ticks(5_000)).map(\.plain)
     #expect(rows.count < 40)
     #expect(
-      rows.suffix(4) == [
+      rows.suffix(5) == [
         "   12 s  main                     │ tick",
-        "                                  ⋮ the last 2 rows 4987 more times, until 4999 s",
+        "                                  ⋮ the last 2 rows 4987 more times, until",
+        "                                    4999\u{A0}s",
         " 4999 s  main                       sleeps 1 s",
         " 5000 s  main                     │ end",
       ])
@@ -127,12 +128,35 @@ import Testing
   }
 
   @Test func `fits its width`() {
-    for width in [60, 80, 120] {
-      for event in [Sample.tea, Sample.downloads, Sample.many(30)] {
-        let widest = rows(event.events, width: width).map(\.width).max()
-        #expect(widest! <= width)
+    for width in [40, 60, 80, 120] {
+      for sample in [Sample.tea, Sample.downloads, Sample.stalled, Sample.many(30)] {
+        let lines = rows(sample.events, level: .full, width: width) + sample.story(width: width)
+        for line in lines { #expect(line.width <= width, "\(line.plain)") }
       }
+      #expect(rows(ticks(5_000), width: width).allSatisfy { $0.width <= width })
     }
+  }
+
+  @Test func `puts what a thread does below it where there is no room beside it`() {
+    #expect(
+      rows(Sample.tea.events, width: 40).plain == """
+        0 ms  main
+          ┄ brew waits for boil
+            kitchen adds brew, boil
+          ▒ waits for brew and boil to finish
+        0 ms  worker 1
+          █ boil executing
+          │ the water boils
+          ─ brew ready (boil finished)
+          ■ boil finished
+        0 ms  worker 2
+          █ brew executing
+          │ the tea is ready
+          ■ brew finished
+            kitchen is empty
+        0 ms  main
+            goes on
+        """)
   }
 
   @Test func `has no blanks at the ends of its lines`() {

@@ -8,11 +8,13 @@ extension Timeline {
     let hidden = rows.count > Self.mostRows + 1 ? rows.count - Self.mostRows : 0
     let rows = rows.dropLast(hidden)
     let indent = 2
-    let labelWidth = min(rows.map(\.name.displayWidth).max() ?? 0, Self.widestLabel)
     let remarks = rows.map(\.remark)
     let remarkWidth = remarks.map { $0.isEmpty ? 0 : $0.count + 2 }.max() ?? 0
+    let labelWidth = min(
+      rows.map(\.name.displayWidth).max() ?? 0, Self.widestLabel,
+      width - indent - 2 - remarkWidth - Self.narrowestBar)
     let barColumn = indent + labelWidth + 2
-    let axis = TimelineAxis(self, width: max(16, width - barColumn - remarkWidth))
+    let axis = TimelineAxis(self, width: width - barColumn - remarkWidth)
 
     var lines: [StyledText] = []
     var seen: Set<Mark> = []
@@ -38,6 +40,7 @@ extension Timeline {
   }
 
   private static let widestLabel = 20
+  private static let narrowestBar = 9
   /// More rows than this nobody reads; the events of all operations are in the JSON of the run.
   private static let mostRows = 60
 

@@ -4,7 +4,8 @@ package import Recordings
 ///
 /// A run that is shown while it happens and one that is shown afterwards give the same text: no row
 /// depends on later events, but for those held back until the next one. Columns start narrow and
-/// widen for a longer name.
+/// widen for a longer name. Where a line is too narrow for them, a thread has a row of its own, and what it does
+/// is below that.
 package struct TraceWriter {
   private let level: TraceLevel
   private let width: Int
@@ -22,6 +23,8 @@ package struct TraceWriter {
   // Few steps, so that a trace is out of line at few places.
   private static let threadWidths = [9, 16]
   private static let subjectWidths = [12, 16, 24]
+  /// Fewer columns than this leave no room for text beside those for threads and operations.
+  private static let narrowest = 60
 
   /// A writer at the beginning of a run.
   ///
@@ -72,9 +75,12 @@ package struct TraceWriter {
       thread = nil
       let what = length == 1 ? "the same" : "the last \(length) rows"
       let count = times == 1 ? "once more" : "\(times) more times"
-      var row = StyledText(String(repeating: " ", count: textColumn))
-      row.append("⋮ \(what) \(count), until \(VirtualTime.text(end))", .faint)
-      return [row]
+      let margin = StyledText(String(repeating: " ", count: textColumn))
+      let time = VirtualTime.text(end).replacing(" ", with: "\u{A0}")
+      let text = StyledText("\(what) \(count), until \(time)", .faint)
+      return text.wrapped(to: textWidth).enumerated().map { index, line in
+        margin + StyledText(index == 0 ? "⋮ " : "  ", .faint) + line
+      }
     }
   }
 
@@ -94,14 +100,17 @@ package struct TraceWriter {
     guard let phrase = Phrase(event, after: states, columns: textWidth) else { return [] }
     let subject = subject(of: event)
     // Without a subject it is the thread that does it.
-    if subject.isEmpty { thread = nil }
+    if subject.isEmpty, hasColumns { thread = nil }
     let indent = StyledText(String(repeating: " ", count: textColumn + 2))
-    let lines = phrase.words.wrapped(to: textWidth)
+    var words = phrase.words
+    if !hasColumns, !subject.isEmpty { words = subject.visible(.plain) + StyledText(" ") + words }
+    let lines = words.wrapped(to: textWidth)
+    let heading = heading(event)
     var first = prefix(event, subject: subject)
     first.append(phrase.sign, phrase.role)
     first.append(" ")
     first += lines[0]
-    return [first] + lines.dropFirst().map { indent + $0 }
+    return heading + [first] + lines.dropFirst().map { indent + $0 }
   }
 
   private mutating func output(_ event: Event) -> [StyledText] {
@@ -115,6 +124,7 @@ package struct TraceWriter {
         continue
       }
       for (index, part) in text.cut(to: textWidth).enumerated() {
+        rows += heading(event)
         var row = prefix(event, subject: "")
         row.append(index == 0 ? Sign.output : Sign.continued, .output)
         if !part.isEmpty { row.append(" ") }
@@ -125,8 +135,19 @@ package struct TraceWriter {
     return rows
   }
 
+  /// Without columns, a row for the time and the thread where they aren't what the row above says.
+  private mutating func heading(_ event: Event) -> [StyledText] {
+    guard !hasColumns, time != event.time || thread != event.thread else { return [] }
+    time = event.time
+    thread = event.thread
+    var line = StyledText(VirtualTime.text(event.time) + "  ", .faint)
+    line += event.thread.visible(.plain).truncated(to: width - line.width)
+    return [line]
+  }
+
   /// Time, thread and subject, each left out where it is what the row above says.
   private mutating func prefix(_ event: Event, subject: String) -> StyledText {
+    guard hasColumns else { return StyledText(String(repeating: " ", count: textColumn)) }
     var line = StyledText()
     if time != event.time {
       let text = VirtualTime.text(event.time)
@@ -144,7 +165,10 @@ package struct TraceWriter {
     return line
   }
 
-  private var textColumn: Int { VirtualTime.width + 2 + threadWidth + 2 + subjectWidth + 2 }
+  private var hasColumns: Bool { width >= Self.narrowest }
+  private var textColumn: Int {
+    hasColumns ? VirtualTime.width + 2 + threadWidth + 2 + subjectWidth + 2 : 2
+  }
   private var textWidth: Int { max(16, width - textColumn - 2) }
 
   private mutating func makeRoom(for event: Event) {
