@@ -53,7 +53,7 @@ package final class Output: Sendable {
   /// Shows what waits, and from now on all text at once, until the next entry.
   package func showRest() {
     state.withLock { state in
-      let rest = state.passage?.waiting ?? ""
+      let rest = state.passage?.end ?? state.passage?.waiting ?? ""
       state.passage = nil
       send(rest, &state)
     }
@@ -71,8 +71,8 @@ package final class Output: Sendable {
     state.withLock { $0.passage = Passage(page) }
   }
 
-  /// Whether a page is full and more text waits.
-  var hasRest: Bool { state.withLock { $0.passage?.waiting.isEmpty == false } }
+  /// Whether a page is full and more text waits than it has room for.
+  var hasRest: Bool { state.withLock { $0.passage.map { $0.end == nil } ?? false } }
 
   /// Shows the next page of what waits.
   func turnPage(to page: Passage.Page) {

@@ -25,6 +25,7 @@ extension TerminalLineReader {
       case .end: output.dropRest()
       }
     }
+    output.showRest()
   }
 
   var page: Passage.Page {

@@ -27,13 +27,13 @@ import Testing
   func `A key turns the page, and nothing is lost above it`(_ key: String) throws {
     let terminal = try start()
     terminal.type("print 16\r")
-    try terminal.expectScreen("a page") { $0.lines == rows(1...7) + ["-- more --"] }
+    try terminal.expectScreen("a page") { $0.lines.suffix(7) == rows(1...6) + ["-- more --"] }
     try terminal.expect("-- more --")
     terminal.type(key)
-    try terminal.expectScreen("a page") { $0.lines == rows(8...14) + ["-- more --"] }
+    try terminal.expectScreen("a page") { $0.lines.suffix(7) == rows(7...12) + ["-- more --"] }
     try terminal.expect("-- more --")
     terminal.type(key)
-    try terminal.expectScreen("the rest") { $0.lines.suffix(3) == rows(15...16) + [">"] }
+    try terminal.expectScreen("the rest") { $0.lines.suffix(5) == rows(13...16) + [">"] }
     #expect(terminal.screen.transcript.hasSuffix((rows(1...16) + [">"]).joined(separator: "\n")))
   }
 
@@ -43,7 +43,7 @@ import Testing
     terminal.type("print 50\r")
     try terminal.expect("-- more --")
     terminal.type(key)
-    try terminal.expectScreen("the prompt") { $0.lines == rows(1...7) + [">"] }
+    try terminal.expectScreen("the prompt") { $0.lines.suffix(7) == rows(1...6) + [">"] }
     terminal.type("hello\r")
     try terminal.expect("line: \"hello\"")
     #expect(!terminal.log.contains("interrupted"))
@@ -73,7 +73,7 @@ import Testing
     try terminal.expect("-- more --")
     try terminal.resize(rows: 12, columns: 40)
     terminal.type(" ")
-    try terminal.expectScreen("a page") { $0.lines == rows(8...18) + ["-- more --"] }
+    try terminal.expectScreen("a page") { $0.lines.suffix(11) == rows(7...16) + ["-- more --"] }
   }
 
   @Test func `Ctrl-D at a page shows the rest and leaves`() throws {
