@@ -63,6 +63,20 @@ import Testing
     }
   }
 
+  @Test func `Being the scheduler is in Russian, its traces unchanged`() throws {
+    try withLab { lab in
+      let result = try lab.run(
+        ["step", "7.1", "--language", "ru"], environment: ["OPLAB_LESSONS": Self.lessons],
+        input: "z 1 q")
+      #expect(result.status == 0)
+      #expect(result.output.contains("Цель: печатается \"sold: 1\".\nклавиша: ход · "))
+      #expect(result.output.contains("Клавиши «z» нет ни у одного потока."))
+      #expect(result.output.contains("Выполнение не закончено. Чтобы продолжить отсюда:\n"))
+      #expect(result.output.contains("shop adds tea, cake"))
+      for line in result.output.split(separator: "\n") { #expect(line.count <= 80) }
+    }
+  }
+
   @Test func `A language that isn't there is an error when asked for, and English otherwise`()
     throws
   {
@@ -139,6 +153,7 @@ import Testing
 
   private static let files = [
     "Sources/oplab/Shell", "Sources/oplab/Lab/SearchProgress.swift",
+    "Sources/oplab/Stepping/SchedulerGame.swift",
     "Sources/Presentation/Prose/Prose+Lessons.swift",
     "Sources/Lessons/Model/Condition.swift",
   ]

@@ -33,6 +33,7 @@ extension Commands {
     let start = invocation.value("--schedule").flatMap { Schedule($0) }
     program.options.firesTimersAnyTime =
       invocation.has("--any-time") || start?.firesTimersAnyTime ?? false
+    let library = try LessonLibrary(invocation.language)
     let laboratory = try Laboratory(cancellation: Interruption.begin())
     do {
       let compiled = try showingActivity("compiling") { () throws(RunnerError) in
@@ -40,7 +41,8 @@ extension Commands {
       }
       var game = SchedulerGame(
         laboratory: laboratory, program: program, compiled: compiled,
-        goals: try LessonLibrary().goals(of: invocation.operands), console: console)
+        goals: try library.goals(of: invocation.operands), console: console,
+        language: library.language)
       let operands = invocation.operands.joined(separator: " ")
       game.command = "oplab run \(operands) --schedule"
       game.continuation = "oplab step \(operands) --schedule"

@@ -86,7 +86,7 @@ extension Shell {
     else { return }
     var game = SchedulerGame(
       laboratory: laboratory, program: program, compiled: compiled, goals: goals,
-      console: console)
+      console: console, language: language)
     game.command = ":replay"
     game.continuation = ":step"
     game.start = start

@@ -13,6 +13,8 @@ struct SchedulerGame {
   /// What the learner may try to reach.
   let goals: [Condition]
   let console: Console
+  /// The language of what isn't code or trace.
+  let language: Language
   /// Rows of the terminal.
   var height = 24
   /// What replays a schedule, up to the token; nil where nothing does.
@@ -36,7 +38,8 @@ struct SchedulerGame {
     }
     if let start, game.recording.outcome.kind == .diverged || game.schedule != start.description {
       console.complain(
-        "the schedule doesn't fit the program: it begins anew", as: .warning, word: "warning")
+        language("the schedule doesn't fit the program: it begins anew"), as: .warning,
+        word: language("warning"))
       try game.restart()
     }
     // What the usual run shows is no goal.
@@ -108,11 +111,9 @@ struct SchedulerGame {
       .threads(standing, keys: Self.threadKeys)
     let rows = max(3, (height - threads.count - goals.count - 7) / 2)
     console.write([StyledText()] + columns.lines(limit: rows) + [StyledText()] + threads)
-    for goal in goals { console.write(line("Goal: it \(goal.claim).", .strong)) }
-    console.write([
-      StyledText(
-        "key: goes on · Enter: ▸ · u: back · r: anew · e: end · t: token · q: leave", .faint)
-    ])
+    for goal in goals { console.write(line("Goal: it \(language(goal.claim.message)).", .strong)) }
+    console.write(
+      line("key: goes on · Enter: ▸ · u: back · r: anew · e: end · t: token · q: leave", .faint))
   }
 
   private func showEnd(_ game: Game, _ goals: [Condition]) {
@@ -122,17 +123,17 @@ struct SchedulerGame {
       console.write(
         line(
           isReached
-            ? "✓ Goal reached: it \(goal.claim)."
-            : "✗ Goal not reached: it \(goal.claim).",
+            ? "✓ Goal reached: it \(language(goal.claim.message))."
+            : "✗ Goal not reached: it \(language(goal.claim.message)).",
           isReached ? .success : .warning))
     }
     if let command { console.write([StyledText("  \(command) \(game.recording.schedule)", .code)]) }
     guard game.isAtEnd || game.count > 0 else { return }
-    console.write([StyledText("u: back · r: anew · q: leave", .faint)])
+    console.write(line("u: back · r: anew · q: leave", .faint))
   }
 
-  private func line(_ text: String, _ role: Role = .plain) -> [StyledText] {
-    text.visible(role).hanging(indent: 0, width: console.width)
+  private func line(_ words: Lessons.Message, _ role: Role = .plain) -> [StyledText] {
+    language(words).visible(role).hanging(indent: 0, width: console.width)
   }
 }
 
