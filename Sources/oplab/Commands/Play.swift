@@ -12,7 +12,7 @@ extension Commands {
     options: [
       Option(
         name: "--wait", value: .seconds(placeholder: "SECONDS"),
-        help: "how long to stop after each step, for an audience"),
+        help: "how long to stop, for an audience: after each passage, example, run and answer"),
       traceOption,
     ],
     examples: [
@@ -63,7 +63,9 @@ extension Invocation {
 extension Laboratory {
   /// Runs a program on the system's threads and shows what it writes.
   func measure(_ program: Performable, _ console: Console) throws(RunnerError) -> Recording {
-    console.write([StyledText("(runs with real threads: another result each time)", .faint)])
+    console.write(
+      StyledText("(runs with real threads: another result each time)", .faint)
+        .wrapped(to: console.width))
     let recording = try showingActivity("running") { () throws(RunnerError) in
       try recordReally(program)
     }

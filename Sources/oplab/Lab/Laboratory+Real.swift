@@ -40,8 +40,11 @@ extension Laboratory {
 extension Recording {
   /// What a run on the system's threads has written, and how it ended.
   func sample(width: Int, sources: SourceTexts) -> [StyledText] {
-    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .map { StyledText("  │ ", .faint) + String($0).visible(.output) }
-      + ending(width: width, sources: sources)
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return lines.flatMap { line in
+      String(line).visible(.output).cut(to: width - 4).enumerated().map { index, part in
+        StyledText(index == 0 ? "  │ " : "  ┆ ", .faint) + part
+      }
+    } + ending(width: width, sources: sources)
   }
 }

@@ -15,20 +15,21 @@ struct LessonReading {
     _ prose: Prose, _ console: Console, pause: () -> Void = {},
     perform: (Example) throws -> Void
   ) throws {
-    if let only { return try read(only, prose, console, perform) }
+    if let only { return try read(only, prose, console, pause, perform) }
     console.write(prose.title(of: lesson))
     for section in lesson.sections {
       if let title = section.title { console.write([StyledText()] + prose.heading(title)) }
       for step in section.steps {
         console.write("\n")
-        try read(step, prose, console, perform)
+        try read(step, prose, console, pause, perform)
         pause()
       }
     }
   }
 
   private func read(
-    _ step: Lesson.Step, _ prose: Prose, _ console: Console, _ perform: (Example) throws -> Void
+    _ step: Lesson.Step, _ prose: Prose, _ console: Console, _ pause: () -> Void,
+    _ perform: (Example) throws -> Void
   ) throws {
     switch step {
     case .prose(let passage): console.write(prose.lines(passage))
@@ -36,8 +37,13 @@ struct LessonReading {
     case .example(let example):
       console.write(prose.code(of: example))
       for question in example.questions { console.write([StyledText()] + prose.lines(question)) }
-      if example.run != .no { try perform(example) }
+      if example.run != .no {
+        pause()
+        try perform(example)
+      }
       for question in example.questions {
+        // Whoever thinks about it hasn't read the answer yet.
+        pause()
         console.write([StyledText()] + prose.answer(to: question))
       }
     }

@@ -17,9 +17,7 @@ extension Shell {
   /// Runs an example on the system's threads; nothing can be built on it.
   private func runReally(_ program: Performable) {
     session.clearWorkbench()
-    console.write([
-      StyledText(language("(runs with real threads: another result each time)"), .faint)
-    ])
+    console.write(text.paragraph("(runs with real threads: another result each time)", .faint))
     let cancellation = Cancellation()
     let activity = Activity(language("running"))
     let stop: @Sendable () -> Void = { cancellation.cancel() }
