@@ -8,12 +8,7 @@ import Recordings
 /// Limit: a hundred runs. The time is that of the search as a person sees it, without compiling: the host
 /// starts, runs the program so often, and ends.
 func benchmarkFindings() -> Bool {
-  do {
-    return try findAll()
-  } catch {
-    print("This benchmark needs the toolchain and the host: \(error)")
-    return false
-  }
+  withToolchain(findAll)
 }
 
 private func findAll() throws -> Bool {

@@ -61,3 +61,13 @@ func printRow(_ title: String, _ columns: [String]) {
   let padded = columns.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }
   print(title.padding(toLength: 34, withPad: " ", startingAt: 0) + padded.joined())
 }
+
+/// Does what needs the toolchain and the host; false, and a word, where they are missing.
+func withToolchain(_ body: () throws -> Bool) -> Bool {
+  do {
+    return try body()
+  } catch {
+    print("This benchmark needs the toolchain and the host: \(error)")
+    return false
+  }
+}

@@ -6,12 +6,7 @@ import Recordings
 ///
 /// Limit: 1.7 times as fast as one. On a machine that does other things at the same time, the figure is of no worth.
 func benchmarkParallelSearch() -> Bool {
-  do {
-    return try raceWorkers()
-  } catch {
-    print("This benchmark needs the toolchain and the host: \(error)")
-    return false
-  }
+  withToolchain(raceWorkers)
 }
 
 private func raceWorkers() throws -> Bool {

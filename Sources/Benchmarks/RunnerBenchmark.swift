@@ -7,13 +7,11 @@ import Recordings
 ///
 /// Limits: a changed example takes no longer than by hand, an unchanged one a fifth of it at most.
 func benchmarkRunner() -> Bool {
-  let race: RunnerRace
-  do {
-    race = try RunnerRace()
-  } catch {
-    print("This benchmark needs the toolchain and the host: \(error)")
-    return false
-  }
+  withToolchain(raceCompilers)
+}
+
+private func raceCompilers() throws -> Bool {
+  let race = try RunnerRace()
   let measured = Measurement(
     rounds: 10, of: 1, [race.runChanged, race.runUnchanged, race.runByHand])
   printRow("to the first line of output", ["ms", "of by hand"])

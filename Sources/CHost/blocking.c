@@ -117,6 +117,8 @@ static void on_signal(int signal, siginfo_t *info, void *context) {
 }
 
 void ch_catch_blocks(void) {
-  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER};
+  // Not deferred: what is blocked may be left in the handler for ever, and the next one must be told, too.
+  struct sigaction action = {.sa_sigaction = on_signal,
+                             .sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER};
   sigaction(SIGUSR1, &action, NULL);
 }

@@ -15,15 +15,19 @@ final class Processor: @unchecked Sendable {
   private let begins = Semaphore()
   private let ends = Semaphore()
 
-  private static let shared = Processor()
+  private static let shared: Processor = {
+    let isStarted = ci_start_processor({ Processor.shared.process() }, 8 << 20)
+    guard isStarted else { fatalError("the system refuses another thread") }
+    return Processor()
+  }()
   private static let turn = Semaphore(1)
 
   /// Executes `body` on the processor and returns when it is done.
   ///
   /// One caller at a time; others wait. What `body` calls may call this again.
   static func run<Result>(_ body: () -> Result) -> Result {
-    guard ControlledThread.current == nil else {
-      fatalError("World.run was called inside a controlled world; worlds can't be nested")
+    guard !ControlledThread.isControlled else {
+      fatalError("a world was to run inside a controlled world; worlds can't be nested")
     }
     if pthread_equal(pthread_self(), ci_processor()) != 0 { return body() }
     turn.wait()
@@ -35,10 +39,7 @@ final class Processor: @unchecked Sendable {
 
   private init() {}
 
-  private static let isStarted = ci_start_processor({ Processor.shared.process() }, 8 << 20)
-
   private func execute(_ job: @escaping () -> Void) {
-    guard Processor.isStarted else { fatalError("the system refuses another thread") }
     self.job = job
     begins.signal()
     ends.wait()

@@ -52,6 +52,10 @@ import Testing
       prepare: { try $0.write("1-a.md", "mine") }, status: 3,
       error: "1-a.md can't be written: it exists already; it is as it was"),
     Case(
+      name: "a new lesson in a folder that isn't there", words: ["new", "nowhere/1-a.md"],
+      status: 3,
+      error: "nowhere/1-a.md can't be written: there is no folder nowhere; it is as it was"),
+    Case(
       name: "a folder without lessons", words: ["check", "folder"],
       prepare: { try $0.write("folder/x", "") }, status: 2,
       error: """

@@ -23,7 +23,7 @@ extension Commands {
     } catch {
       let exists = FileManager.default.fileExists(atPath: path)
       throw LabError.cannotWrite(
-        path: path, reason: exists ? "it exists already" : error.localizedDescription)
+        path: path, reason: exists ? "it exists already" : whyNotWritten(path, error))
     }
     console.write("\(path) begins lesson \(number), \(title)\n")
     return .fine
