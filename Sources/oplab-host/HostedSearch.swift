@@ -58,6 +58,10 @@ struct HostedSearch {
       }
       let busy = workers.filter { $0.job != nil }
       if isEnding, busy.isEmpty || ending.isOver { break }
+      if busy.count < workers.count {
+        // Somebody has nothing to do: the one with the most to do gives some of it away.
+        busy.max { $0.job!.left < $1.job!.left }?.share()
+      }
       guard take(answersOf: busy, search) else { break }
       if search.hasRuns, clock.isTime(every: 0.25) {
         stream.send(.explored(search.exploration, isOver: false))
@@ -73,16 +77,22 @@ struct HostedSearch {
     guard poll(&polled, nfds_t(polled.count), 100) > 0 else { return true }
     for (worker, state) in zip(busy, polled) where state.revents != 0 {
       guard let answer = worker.answer(), let job = worker.job else { return false }
-      worker.job = nil
-      search.take(answer, of: job)
+      worker.job = search.take(answer, of: job)
     }
     return true
   }
 
-  /// What a worker does with an order: a little at a time, so that the others get something to do, too.
-  private func fulfil(_ order: SearchOrder) -> SearchAnswer {
-    let clock = Stopwatch(limit: order.isForAMoment ? 0.1 : options.timeLimit)
-    return explorer.fulfil(order, isInterrupted: { clock.isOver }, run: run)
+  /// What a worker does with an order: for a moment, so that what is known can be told.
+  ///
+  /// It shares only after a time that is long against what handing over takes.
+  private func fulfil(_ order: SearchOrder, _ shares: () -> Bool) -> SearchAnswer {
+    let moment = Stopwatch(limit: order.isForAMoment ? 0.1 : options.timeLimit)
+    let least = Stopwatch(limit: 0.005)
+    let pause: () -> SearchPause? = {
+      if moment.isOver { return .report }
+      return shares() && least.isOver ? .share : nil
+    }
+    return explorer.fulfil(order, pause: pause, run: run)
   }
 }
 

@@ -16,13 +16,17 @@ final class Worker {
   var job: ParallelSearch.Job?
   private let orders: Int32
   private let process: pid_t
+  /// Set when it is to give others something of what is left of its work.
+  private let isToShare: OpaquePointer
 
   /// Starts a worker.
   ///
   /// - Parameters:
   ///   - prepare: Called in the worker first.
-  ///   - fulfil: Does there what the worker is asked to.
-  init(prepare: () -> Void, fulfil: (SearchOrder) -> SearchAnswer) {
+  ///   - fulfil: Does there what the worker is asked to, until it is done or is to share it.
+  init(prepare: () -> Void, fulfil: (SearchOrder, _ shares: () -> Bool) -> SearchAnswer) {
+    guard let isToShare = ch_shared_flag() else { fail("no memory to share with a worker") }
+    self.isToShare = isToShare
     let (orders, answers) = (Self.pipe(), Self.pipe())
     let parent = getpid()
     process = ch_fork()
@@ -41,8 +45,12 @@ final class Worker {
     close(answers.end)
     prepare()
     Explorer.onProcessor {
-      while let order = Self.read(SearchOrder.self, from: orders.end) {
-        Self.write(fulfil(order), to: answers.start)
+      var own: SearchOrder?
+      while let order = own ?? Self.read(SearchOrder.self, from: orders.end) {
+        let answer = fulfil(order) { ch_flag_is_set(isToShare) }
+        ch_set_flag(isToShare, false)
+        Self.write(answer, to: answers.start)
+        own = answer.continuation(of: order)
       }
     }
     _exit(0)
@@ -52,6 +60,9 @@ final class Worker {
     self.job = job
     Self.write(job.order, to: orders)
   }
+
+  /// Asks it to give others something of what is left of its work.
+  func share() { ch_set_flag(isToShare, true) }
 
   /// What it has done; nil when it has ended.
   func answer() -> SearchAnswer? { Self.read(SearchAnswer.self, from: answers) }

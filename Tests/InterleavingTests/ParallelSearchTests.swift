@@ -3,8 +3,8 @@ import Recordings
 import ReferencePrograms
 import Testing
 
-/// Workers that are pretended: each stops after a number of runs that is drawn, and they answer in an
-/// order that is drawn, so that every way in which parts can be put together comes up.
+/// Workers that are pretended: each stops after a number of runs that is drawn, to report or to share, and
+/// they answer in an order that is drawn, so that every way in which parts can be put together comes up.
 @Suite(.worldTurn) struct ParallelSearchTests {
   static let table = ReferenceTests.table.filter { $0.all > 1 }
 
@@ -63,19 +63,19 @@ extension Explorer {
     var random = SplitMix64(seed: seed)
     let search = ParallelSearch(self, workers: workers)
     var under: [(job: ParallelSearch.Job, answer: SearchAnswer)] = []
-    while !search.isOver {
-      while under.count < workers, let job = search.job() {
-        var left = Int.random(in: 1...6, using: &random)
-        func isEnough() -> Bool {
-          if case .shorten = job.order { return false }
-          left -= 1
-          return left == 0
-        }
-        let answer = fulfil(job.order, isInterrupted: isEnough) { Machine.run(program, $0) }
-        under.append((job, answer))
+    func begin(_ job: ParallelSearch.Job) {
+      var left = Int.random(in: 1...6, using: &random)
+      let reason = Bool.random(using: &random) ? SearchPause.report : .share
+      func pause() -> SearchPause? {
+        left -= 1
+        return left <= 0 && job.order.isForAMoment ? reason : nil
       }
+      under.append((job, fulfil(job.order, pause: pause) { Machine.run(program, $0) }))
+    }
+    while !search.isOver {
+      while under.count < workers, let job = search.job() { begin(job) }
       let (job, answer) = under.remove(at: Int.random(in: 0..<under.count, using: &random))
-      search.take(answer, of: job)
+      if let next = search.take(answer, of: job) { begin(next) }
     }
     return search.exploration
   }

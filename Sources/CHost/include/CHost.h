@@ -90,6 +90,11 @@ void ch_use_one_heap(void);
 int32_t ch_fork(void);
 void ch_end_with_parent(int32_t parent);
 int32_t ch_core_count(void);
+// A flag that this process shares with copies that are made later; NULL when there is no memory.
+typedef struct ch_flag ch_flag;
+ch_flag *_Nullable ch_shared_flag(void);
+void ch_set_flag(ch_flag *_Nonnull flag, bool value);
+bool ch_flag_is_set(const ch_flag *_Nonnull flag);
 // Keeps the calling thread, and what it starts, on the core that it is on; or lets it on all again.
 void ch_keep_on_one_core(bool keep);
 

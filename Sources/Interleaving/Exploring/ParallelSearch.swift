@@ -41,6 +41,9 @@ package final class ParallelSearch {
     package let order: SearchOrder
     fileprivate let task: AnyObject?
     fileprivate let start: SearchPart?
+
+    /// About what part of the whole search it is.
+    package var left: Double { start?.left ?? 0 }
   }
 
   /// - Parameters:
@@ -85,28 +88,25 @@ package final class ParallelSearch {
       guard let task = tasks.first(where: \.isIdle) else { return nil }
       let room = explorer.limit - tally.runs
       guard room > 0 || task.part.startsWithBranch else { return nil }
-      let others = tasks.count { $0.isIdle } - 1
-      return job(for: task, limit: room, splits: others < workers)
+      task.isUnderWay = true
+      return Job(order: .search(task.part, limit: room), task: task, start: task.part)
     }
-  }
-
-  private func job(for task: Task, limit: Int, splits: Bool) -> Job {
-    task.isUnderWay = true
-    return Job(
-      order: .search(task.part, limit: limit, splits: splits && workers > 1), task: task,
-      start: task.part)
   }
 
   // MARK: Taking
 
-  /// Takes what a worker has done.
-  package func take(_ answer: SearchAnswer, of job: Job) {
-    guard let task = tasks.first(where: { $0 === job.task }) else { return }
-    task.isUnderWay = false
+  /// Takes what a worker has done, and returns what it is at now without having been asked.
+  package func take(_ answer: SearchAnswer, of job: Job) -> Job? {
+    let next = answer.continuation(of: job.order)
+    guard let task = tasks.first(where: { $0 === job.task }) else {
+      // It isn't wanted any more.
+      return next.map { Job(order: $0, task: nil, start: nil) }
+    }
+    task.isUnderWay = next != nil
     if stage == .shortening {
       tally = Tally(answer.tally)
       stage = .over
-      return
+      return nil
     }
     if let start = job.start { task.pieces.append((start, answer.tally)) }
     task.hasDiverged = answer.hasDiverged
@@ -115,11 +115,12 @@ package final class ParallelSearch {
     let place = tasks.firstIndex { $0 === task }!
     tasks.insert(contentsOf: parts.dropFirst().map(Task.init), at: place + 1)
     putTogether()
+    return next.map { Job(order: $0, task: task, start: parts[0]) }
   }
 
   /// Counts what is found as far as everything before it is known.
   private func putTogether() {
-    while let first = tasks.first, !first.isUnderWay {
+    while let first = tasks.first {
       while !first.pieces.isEmpty {
         let piece = first.pieces.removeFirst()
         let room = explorer.limit - tally.runs
@@ -130,6 +131,7 @@ package final class ParallelSearch {
         }
         tally.add(piece.tally)
       }
+      if first.isUnderWay { return }
       if first.hasDiverged { return finish(.sample) }
       if first.part.isFrozen {
         first.part.thaw()

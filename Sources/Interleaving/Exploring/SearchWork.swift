@@ -2,8 +2,8 @@ internal import Recordings
 
 /// What a worker is asked to do.
 package enum SearchOrder: Codable {
-  /// Take schedules of a part, at most so many; and split what is left, if that is possible.
-  case search(SearchPart, limit: Int, splits: Bool)
+  /// Take schedules of a part, at most so many.
+  case search(SearchPart, limit: Int)
   /// Look for shorter schedules of what was found.
   case shorten(Tally.Content)
 
@@ -11,6 +11,14 @@ package enum SearchOrder: Codable {
   package var isForAMoment: Bool {
     if case .search = self { true } else { false }
   }
+}
+
+/// Why it stops before it is done.
+package enum SearchPause {
+  /// To tell what is known.
+  case report
+  /// To give others something of what is left, where that can be split.
+  case share
 }
 
 /// What it has done.
@@ -21,43 +29,53 @@ package struct SearchAnswer: Codable {
   var rest: [SearchPart] = []
   /// Whether the program didn't do the same again.
   var hasDiverged = false
+
+  /// What the worker goes on with by itself, having given away the rest; nil when it waits for an order.
+  package func continuation(of order: SearchOrder) -> SearchOrder? {
+    guard case .search(_, let limit) = order, rest.count > 1, tally.runs < limit else { return nil }
+    return .search(rest[0], limit: limit - tally.runs)
+  }
 }
 
 extension Explorer {
   /// Does what a worker is asked to, in a process in which programs run.
   ///
   /// - Parameters:
-  ///   - isInterrupted: Asked after every run; whether that is enough for now.
+  ///   - pause: Asked after every run; why to stop now.
   ///   - run: Runs the program once.
   package func fulfil(
-    _ order: SearchOrder, isInterrupted: () -> Bool,
+    _ order: SearchOrder, pause: () -> SearchPause?,
     run: @escaping (World.Configuration) -> Ending
   ) -> SearchAnswer {
     let series = RunSeries(self, run)
     switch order {
-    case .search(let part, let limit, let splits):
-      return take(part, limit, splits, series, isInterrupted)
+    case .search(let part, let limit):
+      return take(part, limit, series, pause)
     case .shorten(let content):
       let tally = Tally(content)
-      shorten(tally, series) { _ in isInterrupted() }
+      shorten(tally, series) { _ in pause() == .report }
       return SearchAnswer(tally: tally.content)
     }
   }
 
   private func take(
-    _ part: SearchPart, _ limit: Int, _ splits: Bool, _ series: RunSeries,
-    _ isInterrupted: () -> Bool
+    _ part: SearchPart, _ limit: Int, _ series: RunSeries, _ pause: () -> SearchPause?
   ) -> SearchAnswer {
     let search = depthFirstSearch(of: part)!
     let tally = Tally()
     var end = RunSeries.End.complete
+    var isSharing = false
     if !part.startsWithBranch || search.takeNextBranch() {
-      end = series.take(search, tally, limit: limit) { _ in isInterrupted() }
+      end = series.take(search, tally, limit: limit) { _ in
+        let reason = pause()
+        isSharing = reason == .share && search.canBeSplit
+        return isSharing || reason == .report
+      }
     }
     tally.exploration.estimate = nil
     return SearchAnswer(
       tally: tally.content,
-      rest: search.rest(of: part, isDone: end == .complete, splits: splits),
+      rest: search.rest(of: part, isDone: end == .complete, splits: isSharing),
       hasDiverged: end == .diverged)
   }
 }

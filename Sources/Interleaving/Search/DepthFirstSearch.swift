@@ -227,8 +227,8 @@ extension DepthFirstSearch {
   ///
   /// - Parameters:
   ///   - part: The part that this search was given.
-  ///   - splits: Whether to make two of it, if that is possible: what can still follow the choice that
-  ///     is furthest back becomes another part.
+  ///   - splits: Whether to make two of it: what can still follow the choice that is furthest back becomes
+  ///     another part.
   func rest(of part: SearchPart, isDone: Bool, splits: Bool) -> [SearchPart] {
     for choice in isDone ? nodes.indices : nodes.indices.dropLast() {
       nodes[choice].touches = touches(of: choice) ?? nodes[choice].touches
@@ -241,11 +241,7 @@ extension DepthFirstSearch {
     rest.wasBounded = wasBounded
     rest.wasCut = wasCut
     rest.left = isDone ? 0 : left(from: rest.floor)
-    guard splits, !isDone,
-      let choice = nodes.indices.dropLast().first(where: {
-        $0 >= base && nextBranch(of: nodes[$0]) != nil
-      })
-    else { return [rest] }
+    guard splits, !isDone, let choice = furthestBranch else { return [rest] }
     var later = SearchPart(nodes: Array(nodes[...choice]), base: choice + 1, floor: rest.floor)
     let next = nextBranch(of: nodes[choice])!
     leave(&later.nodes[choice], touches: nodes[choice].touches, for: next)
@@ -255,6 +251,14 @@ extension DepthFirstSearch {
     rest.left = left(from: rest.floor)
     later.left -= rest.left
     return [rest, later]
+  }
+
+  /// Whether what is left can be made two parts.
+  var canBeSplit: Bool { furthestBranch != nil }
+
+  /// The choice furthest back, but for the last one, that has a branch left.
+  private var furthestBranch: Int? {
+    nodes.indices.dropLast().first { $0 >= base && nextBranch(of: nodes[$0]) != nil }
   }
 }
 
