@@ -67,7 +67,7 @@ private func compareWithOperations() -> Bool {
         (Double(count.threads) / schedules).text, "\((seconds / median.bare).text) ×",
       ])
   }
-  return 1 / median.operations >= leastRate / mostRatio
+  return median.operations <= median.bare * mostRatio
 }
 
 private struct SpeedRow {

@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static __thread void *current;
+// This library is a part of the program and never loaded later, so its variables can have fixed places.
+static __thread void *current __attribute__((tls_model("initial-exec")));
 
 void *ci_current(void) { return current; }
 
 void ci_set_current(void *thread) { current = thread; }
+
+bool ci_is_controlled(void) { return current != 0; }
 
 static bool start(void *(*body)(void *), void *argument, size_t stack_size) {
   pthread_t thread;

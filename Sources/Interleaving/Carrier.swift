@@ -12,12 +12,12 @@ final class Carrier: @unchecked Sendable {
 
   /// Where whoever it carries goes on.
   let place: Place
-  private var thread: ControlledThread?
+  @exclusivity(unchecked) private var thread: ControlledThread?
   // Unretained: the world outlives all that its threads do.
-  private var world: Unmanaged<World>?
+  @exclusivity(unchecked) private var world: Unmanaged<World>?
 
   /// Carriers that carry nobody.
-  nonisolated(unsafe) private static var idle: [Carrier] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private static var idle: [Carrier] = []
 
   /// A carrier that begins with a thread when somebody goes on at its place.
   static func take(for thread: ControlledThread, in world: World) -> Carrier {

@@ -20,10 +20,13 @@ public final class ControlledThread {
   /// come to, as an offset in the image.
   @exclusivity(unchecked) var place: UInt64?
   /// Values of the types that build on the kernel, by type: the current queue, the run loop.
-  public var values = Values()
+  @exclusivity(unchecked) public var values = Values()
 
   /// How urgent its work is, from 1 for what can wait to 5 for what a user waits for: who gets a core first.
-  public var urgency = 3
+  @exclusivity(unchecked) public var urgency = 3
+
+  /// The kind of its work, as a number of whoever gives it work; 0 for none.
+  @exclusivity(unchecked) public var kindOfWork = 0
 
   /// Whether its body has returned.
   @exclusivity(unchecked) public internal(set) var hasEnded = false
@@ -34,17 +37,17 @@ public final class ControlledThread {
   public var isResting: Bool { pending?.isRest ?? false }
   /// Whether its body returns when a step tells that the run is over, so that the real thread can
   /// be used again.
-  var unwinds = false
+  @exclusivity(unchecked) var unwinds = false
   /// Whether it was told that the run is over.
   var hasUnwound = false
 
   /// Why what it does comes after what its parent did before it was started.
-  var bond = Recording.Bond.start
+  @exclusivity(unchecked) var bond = Recording.Bond.start
 
   /// What it has read again and again without a change.
   @exclusivity(unchecked) var spin = SpinDetector()
 
-  var children = 0
+  @exclusivity(unchecked) var children = 0
   /// What carries it; nil before it has begun, and for the clock, which has none.
   @exclusivity(unchecked) var carrier: Carrier?
   /// What it does; nil once it has begun.
@@ -68,7 +71,10 @@ public final class ControlledThread {
   }
 
   /// Whether there is one.
-  public static var isControlled: Bool { ci_current() != nil }
+  public static var isControlled: Bool { ci_is_controlled() }
+
+  /// The function that tells it, for who can't call this one.
+  package static let asksIfControlled: @convention(c) () -> Bool = ci_is_controlled
 
   /// What orders a thread that the clock wakes after the clock.
   static func alarm(of thread: ControlledThread) -> Int { -1 - thread.index }
@@ -77,16 +83,29 @@ public final class ControlledThread {
 extension ControlledThread {
   /// What belongs to a thread, by type.
   ///
-  /// A thread has two or three of these at most, so a list is faster than a dictionary.
+  /// A thread has one or two of these at most, so a list is faster than a dictionary.
   public struct Values {
-    private var entries: [(key: ObjectIdentifier, value: AnyObject)] = []
+    private struct Entry {
+      var key: ObjectIdentifier
+      /// An object of the type that the key identifies.
+      var value: AnyObject
+    }
+
+    private var entries: [Entry] = []
 
     /// The value for a type; nil where there is none.
-    public subscript(key: ObjectIdentifier) -> AnyObject? {
-      get { entries.first { $0.key == key }?.value }
+    public subscript<Value: AnyObject>(type: Value.Type) -> Value? {
+      get {
+        let key = ObjectIdentifier(type)
+        for entry in entries where entry.key == key {
+          return unsafeDowncast(entry.value, to: type)
+        }
+        return nil
+      }
       set {
-        entries.removeAll { $0.key == key }
-        if let newValue { entries.append((key, newValue)) }
+        let key = ObjectIdentifier(type)
+        if let place = entries.firstIndex(where: { $0.key == key }) { entries.remove(at: place) }
+        if let newValue { entries.append(Entry(key: key, value: newValue)) }
       }
     }
   }

@@ -29,8 +29,8 @@ final class StepRecorder: StepObserver {
     }
   }
 
-  func named(_ object: Int, _ bond: Recording.Bond, _ name: () -> String?) {
-    names[object] = (bond, name() ?? names[object]?.name ?? "")
+  func named(_ object: Int, _ bond: () -> Recording.Bond, _ name: () -> String?) {
+    names[object] = (bond(), name() ?? names[object]?.name ?? "")
   }
 
   func released(_ object: Int, by thread: ControlledThread) {

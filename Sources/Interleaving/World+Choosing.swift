@@ -25,7 +25,7 @@ extension World {
         continue
       }
       if isOver { return nextToUnwind(after: thread) }
-      if beforeTimePasses.reduce(false, { $1() || $0 }) { continue }
+      if delegate?.timeWillPass() ?? false { continue }
       if advanceClock() {
         observer?.timePassed()
         // Nobody ran while the time passed: whoever ran before it has no better claim to go on.

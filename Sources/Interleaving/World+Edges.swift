@@ -15,7 +15,7 @@ protocol StepObserver: AnyObject {
   /// The clock moved because nothing could run: everything before comes before everything after.
   func timePassed()
   /// What an order that was or will be told comes from.
-  func named(_ object: Int, _ bond: Recording.Bond, _ name: () -> String?)
+  func named(_ object: Int, _ bond: () -> Recording.Bond, _ name: () -> String?)
   /// Whether the threads are to go on after the program has ended the run, since what they would do
   /// tells which other schedules there are.
   var wantsWholeRun: Bool { get }
@@ -25,7 +25,7 @@ protocol StepObserver: AnyObject {
 
 extension StepObserver {
   /// A search doesn't ask where orders come from.
-  func named(_ object: Int, _ bond: Recording.Bond, _ name: () -> String?) {}
+  func named(_ object: Int, _ bond: () -> Recording.Bond, _ name: () -> String?) {}
 }
 
 /// What orders one thread's past before another one's future: a block that is handed over, a waiter
@@ -107,7 +107,8 @@ extension World {
   ///   - bond: What the order comes from, for those who are told why.
   ///   - name: The name of that.
   public func release(
-    _ edge: Edge, as bond: Recording.Bond = .other, of name: @autoclosure () -> String? = nil
+    _ edge: Edge, as bond: @autoclosure () -> Recording.Bond = .other,
+    of name: @autoclosure () -> String? = nil
   ) {
     guard let thread = acting ?? ControlledThread.current else { return }
     observer?.named(edge.number, bond, name)
@@ -121,13 +122,19 @@ extension World {
   ///
   /// - Parameters:
   ///   - edge: What the earlier `release` named.
-  ///   - bond: What the order comes from, if it was told of.
-  ///   - name: The name of that, if it is known only now.
+  ///   - bond: What the order comes from.
+  ///   - name: The name of that, which may be known only now.
   public func acquire(
-    _ edge: Edge, as bond: Recording.Bond? = nil, of name: @autoclosure () -> String? = nil
+    _ edge: Edge, as bond: @autoclosure () -> Recording.Bond, of name: @autoclosure () -> String?
   ) {
+    guard ControlledThread.current != nil else { return }
+    observer?.named(edge.number, bond, name)
+    acquire(edge)
+  }
+
+  /// The same, where it was told before what the order comes from.
+  public func acquire(_ edge: Edge) {
     guard let thread = ControlledThread.current else { return }
-    if let bond { observer?.named(edge.number, bond, name) }
     observer?.acquired(edge.number, by: thread)
     races?.acquire(edge.number, by: thread.index)
   }

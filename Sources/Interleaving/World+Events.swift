@@ -10,7 +10,7 @@ extension World {
     _ value: @autoclosure () -> Event.Value? = nil, at address: UInt64? = nil,
     on thread: ControlledThread? = nil
   ) {
-    guard result == nil, !isJudging else { return }
+    guard tellsEvents || kind == .output, result == nil, !isJudging else { return }
     if kind == .output, let onOutput = configuration.onOutput, case .text(let text) = value() {
       onOutput(text)
     }

@@ -31,7 +31,7 @@ extension World {
     let blocked = threads.filter { !$0.isResting }
     if let cycle = firstCycle(among: blocked) { return deadlock(cycle) }
     var waits = blocked.map(wait)
-    for leftover in leftovers.flatMap({ $0() }) {
+    for leftover in delegate?.leftovers() ?? [] {
       waits.append(
         Outcome.Wait(
           subject: leftover.subject, reason: "\(leftover.subject) \(leftover.reason).",

@@ -11,7 +11,7 @@ import Synchronization
 /// What every step looks at isn't checked for overlapping accesses: that took a fifth of a run's time.
 public final class World {
   /// The world of the run that is under way in this process; nil between runs.
-  nonisolated(unsafe) public internal(set) static var current: World?
+  @exclusivity(unchecked) nonisolated(unsafe) public internal(set) static var current: World?
   // Unsafe: set before the first controlled thread runs and cleared after the last one.
 
   /// What to run under.
@@ -28,9 +28,8 @@ public final class World {
   @exclusivity(unchecked) public internal(set) var steps = 0
   /// The threads that were started and haven't ended, in the order of their paths.
   @exclusivity(unchecked) public internal(set) var threads: [ControlledThread] = []
-  /// Asked at the end of a run for everything that is left beside waiting threads: operations in
-  /// queues, blocks that nobody runs.
-  public var leftovers: [() -> [Leftover]] = []
+  /// What knows more of the run.
+  public var delegate: (any WorldDelegate)?
   /// Remarks for the recording.
   public var warnings: [Warning] = []
   /// Whether the run has ended.
@@ -40,14 +39,9 @@ public final class World {
 
   @exclusivity(unchecked) var timers = TimerQueue()
   /// The cores, and who computes.
-  var machine: Machine
+  @exclusivity(unchecked) var machine: Machine
   /// What stands for the cores as something to wait for.
   private(set) lazy var machineResource = Resource(kind: "core")
-  /// Asked for threads that something lends its urgency which isn't a thread: blocks that wait in a queue
-  /// for the one that runs.
-  public var lenders: [() -> [(thread: ControlledThread, urgency: Int)]] = []
-  /// Asked before the clock moves because nothing can run; true from one that has started a thread.
-  public var beforeTimePasses: [() -> Bool] = []
   /// Who armed the timer that fires now, so that threads which it starts are that thread's
   /// children whoever happens to run the clock.
   @exclusivity(unchecked) var acting: ControlledThread?
@@ -64,17 +58,19 @@ public final class World {
   /// How many threads were started so far, main among them.
   package var startedThreads: Int { threadCount }
   /// What stands for the clock among the threads, when it may fire before any step.
-  private(set) var clock: ControlledThread?
+  @exclusivity(unchecked) private(set) var clock: ControlledThread?
   /// What the program writes to.
   public private(set) lazy var output = Resource(kind: "standard output")
   /// What stands for all of the program's memory where a step names a thing.
   private(set) lazy var memory = Resource(kind: "memory")
   /// The names of all threads that were started, by number.
-  private(set) var threadNames: [String] = []
+  @exclusivity(unchecked) private(set) var threadNames: [String] = []
   /// Where the world draws its numbers.
   public private(set) lazy var chance = Resource(kind: "chance")
-  private(set) var races: RaceDetector?
+  @exclusivity(unchecked) private(set) var races: RaceDetector?
   let observer: (any StepObserver)?
+  /// Whether somebody is told of events.
+  let tellsEvents: Bool
   @exclusivity(unchecked) private var orders = 0
   @exclusivity(unchecked) private var resources = 0
   /// Where whoever runs the world goes on when the run is over.
@@ -82,6 +78,7 @@ public final class World {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
+    tellsEvents = configuration.onEvent != nil
     machine = Machine(cores: configuration.cores)
     ci_set_now(0)
     observer = configuration.observer ?? configuration.onStep.map(StepRecorder.init)
@@ -113,13 +110,16 @@ public final class World {
     }
   }
 
+  /// Whether threads or timers were left when the run was over.
+  package private(set) var hasLeftovers = false
+
   /// Lets go of what only the run needed: a program that is left behind keeps its world.
   private func letGo() {
+    hasLeftovers = !threads.isEmpty || timers.first != nil
     // What those who never began would have done must not come to its end outside of the run.
     for thread in threads where thread.body != nil { _ = Unmanaged.passRetained(thread) }
-    leftovers = []
-    lenders = []
-    beforeTimePasses = []
+    delegate?.runIsOver()
+    delegate = nil
     threads = []
     enabled = []
     threadNames = []
@@ -169,7 +169,7 @@ public final class World {
   ) -> Bool {
     let step = Step(action: action, resource: resource, address: caller(), also: also)
     let mustWait = !isRest && !isJudging && !isPossible()
-    if mustWait, configuration.onEvent != nil {
+    if mustWait, tellsEvents {
       emit(.blocked, resource.name ?? resource.kind, waitText(step), at: step.address)
     }
     let isInTime = stand(
@@ -390,7 +390,7 @@ public final class World {
   ///
   /// What is made outside a run, and may live through many, has a number that no run gives.
   static func freshNumber() -> Int {
-    guard let world = current, ControlledThread.current != nil else {
+    guard ControlledThread.isControlled, let world = current else {
       return (1 << 40) + outside.add(1, ordering: .relaxed).newValue
     }
     world.resources += 1

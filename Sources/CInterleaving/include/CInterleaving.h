@@ -20,6 +20,7 @@ void ci_prepare(ci_place *_Nonnull place, void *_Nonnull stack, void (*_Nonnull 
 // and this one is read at every access of memory.
 void *_Nullable ci_current(void);
 void ci_set_current(void *_Nullable thread);
+bool ci_is_controlled(void);
 
 // Starts a real thread that never runs by itself: it lends its stack and its identity to whoever goes on at
 // `place`, where `body` begins, which must not return. False when the system refuses.

@@ -85,7 +85,7 @@ private final class ControlledMainExecutor: MainExecutor, SchedulingExecutor {
     program.topLevel.isRunning = true
     // The top-level code has come to wait for something.
     program.cooperativePool.touchRuntime()
-    program.runLoops.face(of: program.mainThread).model.run(until: .empty)
+    program.runLoops.model(of: program.mainThread).run(until: .empty)
   }
 
   func stop() {}

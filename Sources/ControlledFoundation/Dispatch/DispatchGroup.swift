@@ -170,6 +170,8 @@ final class GroupModel: Model {
 final class OpenGroups {
   private var groups: [GroupModel] = []
 
+  var isEmpty: Bool { groups.isEmpty }
+
   func add(_ group: GroupModel) { groups.append(group) }
 
   func remove(_ group: GroupModel) { groups.removeAll { $0 === group } }

@@ -6,6 +6,6 @@ public func dispatchMain() -> Never {
   guard ControlledThread.current === program.mainThread else {
     fatalError("BUG IN CLIENT OF LIBDISPATCH: dispatch_main() must be called on the main thread")
   }
-  program.runLoops.face(of: program.mainThread).model.run(until: .empty)
+  program.runLoops.model(of: program.mainThread).run(until: .empty)
   fatalError("main's run loop is never empty")
 }

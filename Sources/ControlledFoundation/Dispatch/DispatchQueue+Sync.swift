@@ -71,7 +71,7 @@ extension DispatchQueue {
 
   /// Takes the queue and then its targets, and runs `work` inside all of them.
   private func enter(_ chain: [QueueModel], isBarrier: Bool, _ work: () -> Void) {
-    var held: [(queue: QueueModel, item: QueueItem)] = []
+    var held: [QueueVisits.Visit] = []
     for queue in chain {
       if queue.isOwnedByCaller { Libdispatch.trap(.syncOnOwnQueue) }
       let item = QueueItem(
@@ -80,19 +80,17 @@ extension DispatchQueue {
       item.call = World.current!.caller()
       queue.add(item)
       if !item.isGranted { World.current!.wait(.join, queue) { item.isGranted } }
-      held.append((queue, item))
+      held.append(QueueVisits.Visit(queue: queue, item: item))
     }
     nest(held[...], work)
-    for (queue, item) in held.reversed() {
-      World.current!.step(queue.endAction, queue)
-      queue.end(item)
+    for visit in held.reversed() {
+      World.current!.step(visit.queue.endAction, visit.queue)
+      visit.queue.end(visit.item)
     }
   }
 
   /// Runs `work` inside the queues; the first is the innermost, the one that the block runs on.
-  private func nest(
-    _ held: ArraySlice<(queue: QueueModel, item: QueueItem)>, _ work: () -> Void
-  ) {
+  private func nest(_ held: ArraySlice<QueueVisits.Visit>, _ work: () -> Void) {
     guard let outermost = held.last else { return work() }
     outermost.queue.inside(outermost.item) { nest(held.dropLast(), work) }
   }

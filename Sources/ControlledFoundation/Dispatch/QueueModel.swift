@@ -4,18 +4,20 @@ internal import Recordings
 /// A dispatch queue as the world knows it: takes items in, and finds them a thread when it is their
 /// turn.
 final class QueueModel: Model {
-  private(set) var state: QueueState
+  @exclusivity(unchecked) private(set) var state: QueueState
   /// Whether the main thread, and no other, runs the blocks.
   let isMain: Bool
   /// Whether the program made it.
   private let isOwn: Bool
+  /// Whether the registry of queues that hold something has it.
+  @exclusivity(unchecked) var isNoted = false
   /// The queue on which the blocks run; nil for the worker pool.
   private(set) var target: QueueModel?
   /// Whether nothing may run before `activate()`.
   private(set) var isInactive: Bool
   let qos: DispatchQoS.QoSClass
   /// Blocks of the main queue whose turn has come.
-  private var onMain = FIFO<QueueItem>()
+  @exclusivity(unchecked) private var onMain = FIFO<QueueItem>()
   /// From the end of an exclusive block to the beginning of a later one, and from the end of others
   /// to the beginning of a later exclusive one.
   private let barrierEdge = Edge()
@@ -112,7 +114,7 @@ final class QueueModel: Model {
   func inside<Result>(_ item: QueueItem, _ body: () throws -> Result) rethrows -> Result {
     let world = World.current!
     let visits = QueueVisits.current
-    visits.stack.append((self, item))
+    visits.enter(self, item)
     world.acquire(item.edge)
     if state.width != .global {
       world.acquire(barrierEdge)
@@ -126,10 +128,13 @@ final class QueueModel: Model {
           state.isExclusive(item) ? barrierEdge : blockEdge,
           as: state.width == .serial ? .turn : .barrier, of: shownName)
       }
-      visits.stack.removeLast()
+      visits.leave()
     }
     return try body()
   }
+
+  /// Whether it keeps nothing of the program's.
+  var hasNothing: Bool { state.isEmpty && onMain.isEmpty && specifics.isEmpty }
 
   // MARK: Targets
 
@@ -167,13 +172,13 @@ final class QueueModel: Model {
   /// Whether the calling thread is inside alone, so that a wait for its own turn could never end.
   var isOwnedByCaller: Bool {
     if isMain, ControlledThread.current === Program.current.mainThread { return true }
-    return QueueVisits.current.stack.contains { $0.queue === self && state.isExclusive($0.item) }
+    return QueueVisits.current.contains { $0.queue === self && state.isExclusive($0.item) }
   }
 
   /// Whether the calling thread runs a block of this queue, or of a queue that targets it.
   func holdsCaller(asBarrier: Bool) -> Bool {
     if isMain { return ControlledThread.current === Program.current.mainThread }
-    return QueueVisits.current.stack.contains {
+    return QueueVisits.current.contains {
       $0.queue === self && (!asBarrier || state.isExclusive($0.item))
     }
   }
@@ -182,7 +187,7 @@ final class QueueModel: Model {
 
   /// The queue on which the calling thread runs.
   static var current: QueueModel? {
-    if let visit = QueueVisits.current.stack.last { return visit.queue }
+    if let visit = QueueVisits.current.innermost { return visit.queue }
     let program = Program.current
     return ControlledThread.current === program.mainThread ? program.mainQueue.model : nil
   }

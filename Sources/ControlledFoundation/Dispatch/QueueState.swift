@@ -23,9 +23,9 @@ final class QueueItem {
   /// Who is inside.
   var thread: ControlledThread?
   /// Whether its turn has come.
-  var isGranted = false
+  @exclusivity(unchecked) var isGranted = false
   /// Whether it has ended.
-  var isDone = false
+  @exclusivity(unchecked) var isDone = false
   /// The task that goes on in it, when it is no block of the program's own.
   var task: SuspendedTask?
   /// Whether the one who submitted it waits for its end, and so tells of it.
@@ -82,7 +82,7 @@ struct QueueState {
   var isEmpty: Bool { waiting.isEmpty && inside.isEmpty }
   /// Whether a barrier is in the queue.
   var hasBarrier: Bool {
-    waiting.all.contains(where: \.isBarrier) || inside.contains(where: \.isBarrier)
+    waiting.contains(where: \.isBarrier) || inside.contains(where: \.isBarrier)
   }
 
   /// Adds an item at the end; returns the items whose turn has come.
@@ -93,7 +93,7 @@ struct QueueState {
 
   /// Ends an item that was inside; returns the items whose turn has come.
   mutating func end(_ item: QueueItem) -> [QueueItem] {
-    inside.removeAll { $0 === item }
+    if let place = inside.firstIndex(where: { $0 === item }) { inside.remove(at: place) }
     return grant()
   }
 
@@ -133,6 +133,10 @@ struct FIFO<Element> {
   var count: Int { elements.count - head }
   var first: Element? { isEmpty ? nil : elements[head] }
   var all: [Element] { elements[head...].compactMap(\.self) }
+
+  func contains(where isRight: (Element) -> Bool) -> Bool {
+    elements[head...].contains { $0.map(isRight) ?? false }
+  }
 
   mutating func append(_ element: Element) { elements.append(element) }
 

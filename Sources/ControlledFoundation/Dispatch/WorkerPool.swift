@@ -11,6 +11,8 @@ final class WorkerPool {
   /// GCD's limit on threads that it starts for one program.
   static let limit = 64
 
+  private static let names = (1...limit).map { "worker \($0)" }
+
   /// More workers than this are worth a remark.
   static let remarkable = 16
 
@@ -32,13 +34,13 @@ final class WorkerPool {
 
   private let world: World
   /// How much work was submitted.
-  private var count = 0
+  @exclusivity(unchecked) private var count = 0
   /// Which numbers of workers are taken.
-  private var isBusy: [Bool] = []
+  @exclusivity(unchecked) private var isBusy: [Bool] = []
   /// The workers that have begun with something.
-  private var atWork: [ControlledThread] = []
+  @exclusivity(unchecked) private var atWork: [ControlledThread] = []
   /// By quality of service, then in order of submission.
-  private var waiting: [Work] = []
+  @exclusivity(unchecked) private var waiting: [Work] = []
   /// The largest number of workers that were at work at the same time.
   private(set) var peak = 0
   /// The call that needed the last of them.
@@ -52,7 +54,6 @@ final class WorkerPool {
   init(world: World, countsCores: Bool) {
     self.world = world
     self.countsCores = countsCores
-    world.beforeTimePasses.append { [unowned self] in grow() }
   }
 
   /// Runs `body` on a worker, later; returns the worker, or nil when the work must wait for one.
@@ -72,16 +73,19 @@ final class WorkerPool {
       putOff(work)
       return nil
     }
-    return start(number, for: work) {
-      guard self.countsCores else { return true }
-      // Another one may begin to compute in the meantime, or before.
-      self.world.lookAtCores()
-      if self.mayBegin(work) { return true }
-      onWait()
-      self.world.release(work.edge, as: .start)
-      self.putOff(work)
-      return false
-    }
+    return start(number, for: work, onWait: onWait)
+  }
+
+  /// Whether a worker that was found at once has a core to begin on; if not, its work is put off.
+  private func hasCoreToBegin(_ work: Work, _ onWait: () -> Void) -> Bool {
+    guard countsCores else { return true }
+    // Another one may begin to compute in the meantime, or before.
+    world.lookAtCores()
+    if mayBegin(work) { return true }
+    onWait()
+    world.release(work.edge, as: .start)
+    putOff(work)
+    return false
   }
 
   private func putOff(_ work: Work) {
@@ -89,13 +93,21 @@ final class WorkerPool {
     waiting.insert(work, at: place)
   }
 
-  @discardableResult
+  /// Starts a worker.
+  ///
+  /// - Parameter onWait: Called when it turns out to have no core to begin on; nil for work that was put
+  ///   off and has one.
   private func start(
-    _ number: Int, for work: Work, when mayBegin: @escaping () -> Bool = { true }
+    _ number: Int, for work: Work, onWait: (() -> Void)?
   ) -> ControlledThread {
     if number == isBusy.count { isBusy.append(true) } else { isBusy[number] = true }
-    return world.startThread(name: "worker \(number + 1)", at: work.call) {
-      if mayBegin() { self.perform(work) }
+    return world.startThread(name: WorkerPool.names[number], at: work.call) {
+      if let onWait {
+        if self.hasCoreToBegin(work, onWait) { self.perform(work) }
+      } else {
+        self.world.acquire(work.edge)
+        self.perform(work)
+      }
       self.isBusy[number] = false
     }
   }
@@ -113,21 +125,18 @@ final class WorkerPool {
       WorkerQoS.set(work.qos)
       work.body()
     }
-    atWork.removeAll { $0 === worker }
+    atWork.remove(at: atWork.firstIndex { $0 === worker }!)
   }
 
   /// Starts workers for what waits, where those that there are have begun to wait for something themselves.
   ///
   /// True if it has.
-  private func grow() -> Bool {
+  func grow() -> Bool {
     var hasGrown = false
     while let work = waiting.first, hasCore(for: work.qos), let number = freeNumber {
       waiting.removeFirst()
       world.acting(for: work.submitter) {
-        _ = start(number, for: work) {
-          self.world.acquire(work.edge)
-          return true
-        }
+        _ = start(number, for: work, onWait: nil)
       }
       hasGrown = true
     }
@@ -167,40 +176,41 @@ final class WorkerPool {
   /// How many more workers could begin at once.
   var room: Int { WorkerPool.limit - isBusy.count { $0 } }
 
-  /// The calling thread as the program sees it.
-  func runningFace() -> Thread {
-    let thread = ControlledThread.current!
+  /// Whether it keeps nothing of the program's.
+  var hasNothing: Bool {
+    waiting.isEmpty && atWork.isEmpty && !faces.values.contains { $0.model.hasDictionary }
+  }
+
+  /// A thread that runs as the program sees it.
+  func face(of thread: ControlledThread) -> Thread {
     if let face = faces[thread.name] {
       face.model.thread = thread
       return face
     }
-    let face = RunningThread()
+    let face = RunningThread(thread)
     faces[thread.name] = face
     return face
   }
 }
 
 /// The quality of service of the work that a worker runs.
-final class WorkerQoS {
-  let qos: DispatchQoS.QoSClass
-
-  init(_ qos: DispatchQoS.QoSClass) {
-    self.qos = qos
-  }
+enum WorkerQoS {
+  /// All of them; a worker's kind of work is the place here.
+  private static let all: [DispatchQoS.QoSClass?] = [
+    nil, .background, .utility, .default, .userInitiated, .userInteractive, .unspecified,
+  ]
 
   /// Says with which quality of service the calling worker works from now on.
   static func set(_ qos: DispatchQoS.QoSClass) {
     let worker = ControlledThread.current!
-    worker.values[ObjectIdentifier(WorkerQoS.self)] = WorkerQoS(qos)
     worker.urgency = qos.rank
+    worker.kindOfWork = qos == .unspecified ? 6 : qos.rank
   }
 
   /// That of the calling thread; main's is that of the user's interaction.
   static var current: DispatchQoS.QoSClass {
     let thread = ControlledThread.current!
-    if let worker = thread.values[ObjectIdentifier(WorkerQoS.self)] as? WorkerQoS {
-      return worker.qos
-    }
+    if let qos = all[thread.kindOfWork] { return qos }
     return thread === Program.current.mainThread ? .userInteractive : .unspecified
   }
 }

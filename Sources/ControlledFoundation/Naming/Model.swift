@@ -23,9 +23,16 @@ class Model: Resource {
     takeOwnName(ownName)
   }
 
+  /// The name that the registry has given it.
+  var granted: String?
+
   // Put together when it's asked for: most runs of a search never do.
   override var name: String? {
-    get { super.name ?? "\(className) \(classNumber)" }
+    get {
+      if source == .number { return super.name ?? "\(className) \(classNumber)" }
+      if Program.current.names.hasWishes { Program.current.names.grant() }
+      return granted
+    }
     set { super.name = newValue }
   }
 
@@ -42,9 +49,7 @@ class Model: Resource {
   }
 
   private func take(_ wanted: String, from source: NameSource) {
-    let program = Program.current
-    if let givenName { program.names.giveBack(givenName, kind: kind) }
-    name = program.names.unique(wanted, kind: kind)
+    Program.current.names.wish(wanted, for: self)
     self.source = source
   }
 

@@ -7,8 +7,7 @@ extension ObjectModels {
   func leftovers() -> [Leftover] {
     var seen: Set<ObjectIdentifier> = []
     var leftovers: [Leftover] = []
-    for (object, _) in alive {
-      guard let queue = object as? Operations.OperationQueue else { continue }
+    for queue in queuesAtWork {
       for operation in queue.snapshot.operations
       where seen.insert(ObjectIdentifier(operation)).inserted {
         leftovers.append(

@@ -8,8 +8,13 @@ final class OperationsWait: Resource {
   init(_ operations: [Operations.Operation]) {
     self.operations = operations
     super.init(kind: "operation")
-    let objects = Program.current.objects
-    name = operations.map(objects.name).joined(separator: ", ")
+    // Things are numbered as they are met.
+    for operation in operations { _ = Program.current.objects.model(operation) }
+  }
+
+  override var name: String? {
+    get { operations.map(Program.current.objects.name).joined(separator: ", ") }
+    set {}
   }
 
   private var unfinished: [Operations.Operation] {

@@ -7,9 +7,8 @@ final class OperationWorld: OperationRuntime {
   /// Puts the controlled world in the place of Dispatch for operations on controlled threads.
   static func install() { _ = installed }
 
-  private static let installed: Void = Operations.World.install(OperationWorld())
-
-  var isCurrent: Bool { ControlledThread.isControlled }
+  private static let installed: Void = Operations.World.install(
+    OperationWorld(), isCurrent: ControlledThread.asksIfControlled)
 
   // MARK: Work
 
@@ -79,13 +78,17 @@ final class OperationWorld: OperationRuntime {
     // By address: asking for the object's model would number it before its turn.
     let place = Edge(at: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
     let program = Program.current
-    let bond: Recording.Bond = object is Operations.OperationQueue ? .operationQueue : .operation
+    var bond: Recording.Bond { object is Operations.OperationQueue ? .operationQueue : .operation }
     switch edge {
     case .release:
       program.world.release(place, as: bond, of: program.objects.known(object)?.shownName)
     case .acquire:
       program.world.acquire(place, as: bond, of: program.objects.known(object)?.shownName)
     }
+  }
+
+  func forget(_ counterpart: AnyObject) {
+    unsafeDowncast(counterpart, to: ObjectModel.self).objectIsGone()
   }
 
   func remark(_ line: String) { Program.current.remark(line) }

@@ -8,7 +8,7 @@ extension ObjectModels {
   /// The block of an operation that never ran is never let go of. Whether it alone keeps the operation
   /// is found out by letting go of it, so this comes last.
   func retainCycles() -> [Warning] {
-    let candidates = models.values.filter { model in
+    let candidates = models.filter { model in
       guard let operation = model.object as? Operations.Operation else { return false }
       let state = operation.snapshot
       return operation.completionBlock != nil && state.queue == nil && !state.isStarted

@@ -3,28 +3,22 @@ internal import Interleaving
 /// What one run of a program consists of beside the threads: its queues, its worker pool, its names.
 ///
 /// Only the controlled thread that runs touches it.
-final class Program {
+final class Program: WorldDelegate {
   let world: World
   let mainThread: ControlledThread
   let pool: WorkerPool
-  let cooperativePool: CooperativePool
-  private(set) var objects = ObjectModels()
+  let objects = ObjectModels()
   let groups = OpenGroups()
-  let pthreads = PthreadModels()
   let runLoops = RunLoops()
-  let network = ScriptedNetwork()
-  let continuations = OpenContinuations()
-  let streams = AwaitedStreams()
-  let topLevel = TopLevelTask()
-  var names = NameRegistry()
+  @exclusivity(unchecked) var names = NameRegistry()
   var random = SplitMix64(seed: 0)
-  var queues = QueueRegistry()
+  @exclusivity(unchecked) var queues = QueueRegistry()
   /// Standard output: what is printed is what a run is judged by, so the order of prints counts.
   var output: Resource { world.output }
   let clock = Resource(kind: "clock")
 
   // Unsafe: set by the main thread of a world before the program begins; read by its threads.
-  nonisolated(unsafe) static var running: Program?
+  @exclusivity(unchecked) nonisolated(unsafe) static var running: Program?
 
   /// The program that runs.
   static var current: Program {
@@ -46,27 +40,51 @@ final class Program {
     self.world = world
     mainThread = ControlledThread.current!
     pool = WorkerPool(world: world, countsCores: countsCores)
-    cooperativePool = CooperativePool(world: world)
   }
 
   /// Makes what exists from the start, on the main thread.
   func begin() {
-    mainThread.values[ObjectIdentifier(Thread.self)] = mainFace
     mainThread.urgency = DispatchQoS.QoSClass.userInteractive.rank
-    world.lenders.append { [unowned self] in queues.loans() }
+    world.delegate = self
     _ = mainQueue
   }
 
-  /// Forgets what things were called, which nobody asks for after the run.
-  func forget() {
-    names = NameRegistry()
-    objects = ObjectModels()
+  /// Lets go of what it consists of, before the next program begins.
+  ///
+  /// What belongs to the code under study is kept for good: it must not come to its end in the next run,
+  /// where its deinitialisers would act on a world that it never belonged to.
+  func letGo() {
+    if mayHoldObjectsOfProgram { _ = Unmanaged.passRetained(self) }
   }
 
-  private(set) lazy var mainFace: Thread = RunningThread()
+  /// Whether anything of the code under study may be kept alive by this.
+  private var mayHoldObjectsOfProgram: Bool {
+    world.hasLeftovers || rarePartsIfMade != nil || mainFaceIfMade?.model.hasDictionary ?? false
+      || !mainQueue.model.hasNothing || !globalQueues.values.allSatisfy(\.model.hasNothing)
+      || !pool.hasNothing || !runLoops.haveNothing || !groups.isEmpty || !queues.haveNothing
+  }
+
   private(set) lazy var mainQueue = DispatchQueue(.main)
-  private(set) lazy var mainOperationQueue = Operations.OperationQueue.makeMain()
-  private(set) lazy var sharedBus = EventBus()
+  private var mainFaceIfMade: Thread?
+
+  /// The main thread as the program sees it.
+  var mainFace: Thread {
+    if let face = mainFaceIfMade { return face }
+    let face = RunningThread(mainThread)
+    mainFaceIfMade = face
+    return face
+  }
+
+  /// What only few programs use; nil while this one hasn't.
+  private(set) var rarePartsIfMade: RareParts?
+
+  var rareParts: RareParts {
+    if let parts = rarePartsIfMade { return parts }
+    let parts = RareParts(world: world)
+    rarePartsIfMade = parts
+    return parts
+  }
+
   /// The remarks that were made on mistakes.
   var remarks: Set<String> = []
   private var globalQueues: [DispatchQoS.QoSClass: DispatchQueue] = [:]

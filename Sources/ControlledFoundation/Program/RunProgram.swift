@@ -10,14 +10,10 @@ internal import Recordings
 package func runProgram(countsCores: Bool = false, _ main: () -> Void) {
   guard let world = World.current else { fatalError("runProgram was called outside World.run") }
   OperationWorld.install()
-  Program.running?.forget()
+  Program.running?.letGo()
   let program = Program(world: world, countsCores: countsCores)
   Program.running = program
-  // Kept for good: what a program leaves behind must not come to its end in the next run, where the
-  // code of its deinitialisers would act on a world that it never belonged to.
-  _ = Unmanaged.passRetained(program)
   program.begin()
-  world.leftovers.append(program.leftovers)
   main()
   program.serveMain()
 }
@@ -33,18 +29,27 @@ public func _endOfCell(_ next: Int) {
 }
 
 extension Program {
-  /// Serves the main queue and main's run loop until nothing can go on.
-  func serveMain() {
-    runLoops.face(of: mainThread).model.run(until: .idle)
+  func loans() -> [(thread: ControlledThread, urgency: Int)] { queues.loans() }
+
+  func timeWillPass() -> Bool { pool.grow() }
+
+  /// Forgets what things were called, which nobody asks for after the run, and what is known of objects,
+  /// which from now on may go away on any thread.
+  func runIsOver() {
+    names.forget()
+    objects.forget()
   }
 
-  /// Everything that is left at the end of the run and isn't a thread.
+  /// Serves the main queue and main's run loop until nothing can go on.
+  func serveMain() {
+    runLoops.model(of: mainThread).run(until: .idle)
+  }
+
   func leftovers() -> [Leftover] {
     if let remark = pool.remark { world.warnings.append(remark) }
     defer { world.warnings += objects.retainCycles() }
     return
       objects.leftovers() + groups.leftovers() + queues.leftovers() + runLoops.leftovers()
-      + topLevel.leftovers() + continuations.leftovers() + streams.leftovers()
-      + cooperativePool.leftovers()
+      + (rarePartsIfMade?.leftovers() ?? [])
   }
 }

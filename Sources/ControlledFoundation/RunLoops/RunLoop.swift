@@ -5,7 +5,8 @@ public import Operations
 ///
 /// Main's is run when the top-level code has ended. Any other thread must run its own.
 open class RunLoop: NSObject, @unchecked Sendable {
-  let model: RunLoopModel
+  // Unowned: it is the model that keeps its face.
+  unowned let model: RunLoopModel
 
   init(_ model: RunLoopModel) {
     self.model = model
@@ -29,12 +30,14 @@ open class RunLoop: NSObject, @unchecked Sendable {
   }
 
   /// The loop of the calling thread.
-  open class var current: RunLoop { Program.current.runLoops.face(of: ControlledThread.current!) }
+  open class var current: RunLoop {
+    Program.current.runLoops.model(of: ControlledThread.current!).face
+  }
 
   /// The loop of the main thread.
   open class var main: RunLoop {
     let program = Program.current
-    return program.runLoops.face(of: program.mainThread)
+    return program.runLoops.model(of: program.mainThread).face
   }
 
   /// The mode in which the loop runs; nil on a thread that doesn't run it.

@@ -3,16 +3,26 @@ internal import Recordings
 
 /// A thread's run loop as the world knows it: timers and blocks that wait for the thread to run it.
 final class RunLoopModel: Resource {
-  private let thread: ControlledThread
-  private var timers: [TimerModel] = []
-  private var blocks: [() -> Void] = []
+  let thread: ControlledThread
+  @exclusivity(unchecked) private var timers: [TimerModel] = []
+  @exclusivity(unchecked) private var blocks: [() -> Void] = []
+  /// The queue that it serves, too: the main thread's.
+  private lazy var queue = isMain ? Program.current.mainQueue.model : nil
   /// How many calls of `run` are under way, one inside the other.
   private var depth = 0
 
   init(thread: ControlledThread) {
     self.thread = thread
-    super.init(kind: "run loop", name: "run loop of \(thread.name)")
+    super.init(kind: "run loop")
   }
+
+  override var name: String? {
+    get { "run loop of \(thread.name)" }
+    set {}
+  }
+
+  /// The loop as the program sees it, made when it is asked for first.
+  private(set) lazy var face = RunLoop(self)
 
   /// Whether its thread runs it.
   var isRunning: Bool { depth > 0 }
@@ -31,8 +41,11 @@ final class RunLoopModel: Resource {
 
   func add(_ block: @escaping () -> Void) { blocks.append(block) }
 
-  /// Whether there is anything to run the loop for.
-  var isEmpty: Bool { timers.isEmpty && blocks.isEmpty && !isMain }
+  /// Whether it keeps nothing of the program's.
+  var hasNothing: Bool { timers.isEmpty && blocks.isEmpty }
+
+  /// Whether there is nothing to run the loop for.
+  var isEmpty: Bool { hasNothing && !isMain }
 
   /// The timer that is due next, the one that was added first among equals.
   private var nextTimer: TimerModel? { timers.min { $0.due < $1.due } }
@@ -68,7 +81,7 @@ final class RunLoopModel: Resource {
       if isEmpty || (time <= world.now && !hasWork) { return false }
       deadline = min(deadline ?? time, time)
     }
-    let queue = isMain ? Program.current.mainQueue.model : nil
+    let queue = queue
     world.wait(
       .dequeue, queue ?? self, until: deadline, isRest: isMain, untilIdle: endsWhenIdle,
       isPossible: { self.hasWork })
@@ -87,7 +100,7 @@ final class RunLoopModel: Resource {
   }
 
   private var hasWork: Bool {
-    !blocks.isEmpty || isMain && Program.current.mainQueue.model.hasBlockForMain
+    !blocks.isEmpty || queue?.hasBlockForMain ?? false
   }
 
   // MARK: Words
@@ -149,15 +162,18 @@ final class TimerModel: Model {
 
 /// The run loops that were asked for, in that order.
 final class RunLoops {
-  private var loops: [(thread: ControlledThread, face: RunLoop)] = []
+  private var loops: [RunLoopModel] = []
 
   /// The loop of a thread, made when it is asked for first.
-  func face(of thread: ControlledThread) -> RunLoop {
-    if let known = loops.first(where: { $0.thread === thread }) { return known.face }
-    let face = RunLoop(RunLoopModel(thread: thread))
-    loops.append((thread, face))
-    return face
+  func model(of thread: ControlledThread) -> RunLoopModel {
+    if let known = loops.first(where: { $0.thread === thread }) { return known }
+    let model = RunLoopModel(thread: thread)
+    loops.append(model)
+    return model
   }
 
-  func leftovers() -> [Leftover] { loops.flatMap { $0.face.model.leftovers() } }
+  /// Whether none keeps anything of the program's.
+  var haveNothing: Bool { loops.allSatisfy(\.hasNothing) }
+
+  func leftovers() -> [Leftover] { loops.flatMap { $0.leftovers() } }
 }

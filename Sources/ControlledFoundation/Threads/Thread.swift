@@ -31,7 +31,7 @@ open class Thread: NSObject, Modelled, @unchecked Sendable {
     world.step(.start, model)
     model.phase = .executing
     model.thread = world.startThread(name: model.shownName) {
-      ControlledThread.current!.values[ObjectIdentifier(Thread.self)] = self
+      ControlledThread.current!.values[Thread.self] = self
       ControlledThread.current!.urgency = self.urgency
       world.emit(.threadStarted, self.model.shownName)
       self.main()
@@ -106,10 +106,11 @@ extension Thread {
   /// The thread that calls.
   public class var current: Thread {
     let thread = ControlledThread.current!
-    let key = ObjectIdentifier(Thread.self)
-    if let known = thread.values[key] as? Thread { return known }
-    let face = Program.current.pool.runningFace()
-    thread.values[key] = face
+    if let known = thread.values[Thread.self] { return known }
+    let program = Program.current
+    let face =
+      thread === program.mainThread ? program.mainFace : program.pool.face(of: thread)
+    thread.values[Thread.self] = face
     return face
   }
 
@@ -130,7 +131,7 @@ extension Thread {
   /// Ends the calling thread at once: nothing after the call runs, nothing is released.
   public class func exit() -> Never {
     let world = World.current!
-    if let thread = ControlledThread.current!.values[ObjectIdentifier(Thread.self)] as? Thread {
+    if let thread = ControlledThread.current!.values[Thread.self] {
       thread.model.phase = .finished
       world.emit(.threadEnded, thread.model.shownName)
     }
@@ -150,7 +151,14 @@ extension Thread {
 
 /// A thread that the program didn't make, as it sees it: main, or a worker.
 final class RunningThread: Thread, @unchecked Sendable {
-  override func makeModel() -> ThreadModel { ThreadModel(running: ControlledThread.current!) }
+  private let thread: ControlledThread
+
+  init(_ thread: ControlledThread) {
+    self.thread = thread
+    super.init()
+  }
+
+  override func makeModel() -> ThreadModel { ThreadModel(running: thread) }
 
   /// That of the work which the thread runs.
   override var qualityOfService: QualityOfService {
@@ -180,7 +188,12 @@ final class ThreadModel: Model {
   var phase: Phase
   var isCancelled = false
   var thread: ControlledThread?
-  private(set) lazy var dictionary = NSMutableDictionary()
+  private(set) lazy var dictionary: NSMutableDictionary = {
+    hasDictionary = true
+    return NSMutableDictionary()
+  }()
+  /// Whether the program has asked for it.
+  private(set) var hasDictionary = false
   /// A number that tells threads apart: 1 is main's.
   let place: Int
 

@@ -44,7 +44,7 @@ extension World {
     defer { ci_watch_memory(watched) }
     var urgencies = Dictionary(
       uniqueKeysWithValues: threads.map { (ObjectIdentifier($0), $0.urgency) })
-    for (holder, urgency) in lenders.flatMap({ $0() }) {
+    for (holder, urgency) in delegate?.loans() ?? [] {
       urgencies[ObjectIdentifier(holder)] = max(urgencies[ObjectIdentifier(holder)] ?? 0, urgency)
     }
     let waiters = threads.filter {

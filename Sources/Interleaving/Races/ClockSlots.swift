@@ -10,8 +10,8 @@ final class ClockSlots {
 
   /// By the number of the thread; −1 for one that has no place.
   @exclusivity(unchecked) private var slots: [Int] = []
-  private var ended = FIFOQueue()
-  private var count = 0
+  @exclusivity(unchecked) private var ended = FIFOQueue()
+  @exclusivity(unchecked) private var count = 0
 
   /// The place of a thread, and whether it has just got it.
   func slot(of thread: Int) -> (slot: Int, isNew: Bool) {

@@ -37,7 +37,7 @@ final class RaceDetector {
   private let slots = ClockSlots()
   /// What each thread knows, by its slot.
   @exclusivity(unchecked) private var clocks: [VectorClock] = []
-  @exclusivity(unchecked) private var edges: [Int: VectorClock] = [:]
+  @exclusivity(unchecked) private var edges = EdgeClocks()
   /// The memory with cells, by the number of the page, so that giving memory back costs little where
   /// there are none.
   @exclusivity(unchecked) private var pages: [UInt64: Page] = [:]
@@ -82,7 +82,7 @@ final class RaceDetector {
     isBusy = true
     defer { isBusy = false }
     let slot = slot(of: thread)
-    edges[edge, default: VectorClock()].join(clocks[slot])
+    edges.join(clocks[slot], into: edge)
     clocks[slot][slot] += 1
   }
 

@@ -1,25 +1,32 @@
 /// How much of each thread's past a thread knows: the number of the last event of each.
 struct VectorClock {
-  private var counts: [UInt32] = []
+  // Few programs have more threads: most clocks are one value, and no allocation.
+  private var first = SIMD16<UInt32>()
+  private var rest: [UInt32] = []
 
   /// The number of the last event of `thread` that is known; 0 for none.
   subscript(thread: Int) -> UInt32 {
-    get { thread < counts.count ? counts[thread] : 0 }
+    get {
+      if thread < 16 { return first[thread] }
+      return thread - 16 < rest.count ? rest[thread - 16] : 0
+    }
     set {
-      while counts.count <= thread { counts.append(0) }
-      counts[thread] = newValue
+      if thread < 16 {
+        first[thread] = newValue
+        return
+      }
+      while rest.count <= thread - 16 { rest.append(0) }
+      rest[thread - 16] = newValue
     }
   }
 
   /// Learns all that `other` knows.
   mutating func join(_ other: VectorClock) {
-    if counts.isEmpty {
-      counts = other.counts
-      return
-    }
-    while counts.count < other.counts.count { counts.append(0) }
-    for (thread, count) in other.counts.enumerated() where counts[thread] < count {
-      counts[thread] = count
+    first = pointwiseMax(first, other.first)
+    guard !other.rest.isEmpty else { return }
+    while rest.count < other.rest.count { rest.append(0) }
+    for (thread, count) in other.rest.enumerated() where rest[thread] < count {
+      rest[thread] = count
     }
   }
 }

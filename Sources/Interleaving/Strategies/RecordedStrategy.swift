@@ -3,8 +3,13 @@ public import Recordings
 /// Lets another strategy choose and remembers what it chose.
 public final class RecordedStrategy: Strategy {
   @exclusivity(unchecked) private var strategy: any Strategy
+  private struct Chosen {
+    var thread: ControlledThread
+    var sum: Int
+  }
+
   // Kept apart from the token, which few runs are asked for.
-  @exclusivity(unchecked) private var chosen: [(thread: ControlledThread, sum: Int)] = []
+  @exclusivity(unchecked) private var chosen: [Chosen] = []
   private let stopsAtMemory: Bool
   private let firesTimersAnyTime: Bool
 
@@ -29,7 +34,7 @@ public final class RecordedStrategy: Strategy {
     var schedule = Schedule()
     schedule.stopsAtMemory = stopsAtMemory
     schedule.firesTimersAnyTime = firesTimersAnyTime
-    for (thread, sum) in chosen { schedule.append(thread.path, sum: sum) }
+    for chosen in chosen { schedule.append(chosen.thread.path, sum: chosen.sum) }
     return schedule
   }
 
@@ -37,7 +42,8 @@ public final class RecordedStrategy: Strategy {
   public func choose(_ choice: Choice) -> Int {
     let index = strategy.choose(choice)
     if choice.enabled.indices.contains(index) {
-      chosen.append((choice.enabled[index], Schedule.Check.sum(choice.enabled)))
+      chosen.append(
+        Chosen(thread: choice.enabled[index], sum: Schedule.Check.sum(choice.enabled)))
     }
     return index
   }

@@ -10,11 +10,14 @@ internal import Synchronization
 open class NSObject: Foundation.NSObject {
   // Made by the first observer. An object that nobody observes pays eight bytes and one load.
   private let observers = OnceReference<ObserverRegistry>()
+  /// What an installed runtime knows of this object; only its threads touch it.
+  @exclusivity(unchecked) package final var counterpart: AnyObject?
 
   /// Creates an object.
   public override init() {}
 
   deinit {
+    if let counterpart { World.forget(counterpart) }
     if let registry, registry.hasRegistrations { Misuse.remarkObserved(self) }
   }
 

@@ -28,8 +28,14 @@ extension Operation {
   /// Blocks the calling thread until all have finished.
   static func waitUntilFinished(_ operations: [Operation]) {
     if let runtime = World.runtime {
+      // Asked after every step of any thread, and `operations` outlives that.
+      let unowned = operations.map(Unmanaged.passUnretained)
       runtime.block(on: .finish(of: operations)) {
-        operations.allSatisfy { $0.state.load(ordering: .acquiring).phase == .finished }
+        unowned.allSatisfy { operation in
+          operation._withUnsafeGuaranteedRef {
+            $0.state.load(ordering: .acquiring).phase == .finished
+          }
+        }
       }
       for operation in operations { World.synchronize(.acquire, on: operation) }
     } else {

@@ -10,9 +10,6 @@ package import Foundation
 /// The library never calls a runtime with a lock held. So in a world where one thread runs at a time
 /// and changes hands only inside these calls, the library's locks are never contended.
 package protocol OperationRuntime: AnyObject, Sendable {
-  /// Whether the calling thread belongs to this runtime. On any other the library talks to Dispatch.
-  var isCurrent: Bool { get }
-
   // MARK: Work
 
   /// Runs `work` once, on another thread, later. Work for `main` and for a serial target runs in the
@@ -56,6 +53,9 @@ package protocol OperationRuntime: AnyObject, Sendable {
   /// Orders memory: what happened before a `release` of an object happens before what follows a
   /// later `acquire` of the same object. The object is only an identity.
   func synchronize(_ edge: SynchronizationEdge, on object: NSObject)
+
+  /// An object that had a `counterpart` of this runtime goes away, on any thread.
+  func forget(_ counterpart: AnyObject)
 
   /// The program made a mistake that it survives; one line for standard error.
   func remark(_ line: String)

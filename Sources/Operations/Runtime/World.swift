@@ -12,19 +12,27 @@ package enum World {
   static var isControlled: Bool { isInstalled && isCurrent }
 
   @inline(never)
-  private static var isCurrent: Bool { installed?.isCurrent ?? false }
+  private static var isCurrent: Bool { asksIfCurrent() }
 
-  // Both are written once, before any thread belongs to the runtime, and only read afterwards by those
-  // that do; so they need no lock. There are two because a flag is cheaper to look at.
+  // All are written once, before any thread belongs to the runtime, and only read afterwards by those
+  // that do; so they need no lock. A flag is cheaper to look at than the runtime, and a function of C
+  // cheaper to call.
   nonisolated(unsafe) private static var installed: (any OperationRuntime)?
+  nonisolated(unsafe) private static var asksIfCurrent: @convention(c) () -> Bool = { false }
   nonisolated(unsafe) private static var isInstalled = false
 
   /// Puts `runtime` in the place of real Dispatch, for the rest of the process.
   ///
   /// Call it before the first operation or operation queue is made and before other threads use the
   /// library.
-  package static func install(_ runtime: any OperationRuntime) {
+  ///
+  /// - Parameter isCurrent: Whether the calling thread belongs to the runtime. On any other the library
+  ///   talks to Dispatch.
+  package static func install(
+    _ runtime: any OperationRuntime, isCurrent: @escaping @convention(c) () -> Bool
+  ) {
     installed = runtime
+    asksIfCurrent = isCurrent
     isInstalled = true
   }
 
@@ -55,6 +63,9 @@ package enum World {
   static func synchronize(_ edge: SynchronizationEdge, on object: NSObject) {
     if isControlled { runtime?.synchronize(edge, on: object) }
   }
+
+  /// Tells an installed runtime that an object is about to go away.
+  static func forget(_ counterpart: AnyObject) { installed?.forget(counterpart) }
 
   // MARK: Asked of Dispatch or of an installed runtime
 

@@ -37,7 +37,8 @@ extension SmallArray: RandomAccessCollection, MutableCollection {
 
   subscript(index: Int) -> Element {
     get { index == 0 ? first! : others[index - 1] }
-    _modify {
+    // Inlined, since a coroutine of its own would have its frame on the heap.
+    @inline(__always) _modify {
       if index == 0 { yield &first! } else { yield &others[index - 1] }
     }
   }
