@@ -12,16 +12,18 @@ import Synchronization
 /// - the compiler accepts it only with what the controlled world has beside the real types;
 /// - not all of its schedules were explored;
 /// - it is written for a number of cores that isn't this machine's;
-/// - it takes more than a few seconds, of which real threads make real ones, or a run of it was ended
+/// - it takes so many seconds, of which real threads make real ones, or a run of it was ended
 ///   after its time, which says nothing on a busy machine;
 /// - it looks at a clock, draws random numbers or asks which thread runs, so that the same schedule
 ///   prints something else each time (`Incomparable`).
-func compareWithRealThreads(_ examples: [LessonExample], times: Int, _ runner: Runner) -> Verdict {
+func compareWithRealThreads(
+  _ examples: [LessonExample], times: Int, lessThan limit: Double, _ runner: Runner
+) -> Verdict {
   let account = Mutex(Account())
   // Most of them sleep most of the time.
   forEach(of: examples, onThreads: 16) { example in
     do {
-      let left = try compare(example, times: times, runner, account)
+      let left = try compare(example, times: times, lessThan: limit, runner, account)
       account.withLock { $0.left[left ?? "", default: 0] += 1 }
     } catch {
       account.withLock { $0.complaints.append("\(example.address): \(error)") }
@@ -46,26 +48,27 @@ private struct Account {
 
 /// Compares one example, or returns why it can't be.
 private func compare(
-  _ example: LessonExample, times: Int, _ runner: Runner, _ account: borrowing Mutex<Account>
+  _ example: LessonExample, times: Int, lessThan limit: Double, _ runner: Runner,
+  _ account: borrowing Mutex<Account>
 ) throws -> String? {
   if example.example.cores != nil { return "written for a number of cores" }
   if let word = Incomparable.word(in: example.program) { return "looks at \(word)" }
   let real: CompiledExample
   let exploration: Exploration
+  let seconds: Double
   do throws(RunnerError) {
     let controlled = try runner.compile(example.program)
     exploration = try runner.explore(
       controlled, options: ExploreOptions(limit: 20_000, timeLimit: 30, stepLimit: 100_000))
     guard exploration.coverage == .all else { return "too many schedules" }
-    let seconds = try runner.run(controlled).events.last?.time ?? 0
-    guard seconds < 5 else { return "takes long" }
+    seconds = try runner.run(controlled).events.last?.time ?? 0
+    guard seconds < limit else { return "takes long" }
     real = try runner.compile(example.program, for: .real)
   } catch {
     guard case .rejected = error else { throw error }
     return "doesn't compile for real threads"
   }
-  var runs = RealRuns()
-  for _ in 0..<times { runs.add(try runner.runReally(real)) }
+  var runs = try takeRuns(of: real, times: times, seconds: seconds, runner)
   runs.compare(with: exploration)
   account.withLock { account in
     account.runs += times
@@ -77,4 +80,22 @@ private func compare(
     }
   }
   return nil
+}
+
+/// Runs an example on real threads; one that sleeps for long several times at once.
+private func takeRuns(
+  of example: CompiledExample, times: Int, seconds: Double, _ runner: Runner
+) throws -> RealRuns {
+  let runs = Mutex(RealRuns())
+  let failure = Mutex<(any Error)?>(nil)
+  forEach(of: Array(0..<times), onThreads: seconds < 5 ? 1 : 10) { _ in
+    do {
+      let recording = try runner.runReally(example, timeLimit: seconds + 10)
+      runs.withLock { $0.add(recording) }
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+  if let error = failure.withLock({ $0 }) { throw error }
+  return runs.withLock { $0 }
 }

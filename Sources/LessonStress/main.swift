@@ -1,7 +1,8 @@
 // Runs the lessons' examples far more often than `oplab check` does.
 //
-//   LessonStress real [TIMES [LESSONS]]     on real threads, held against the schedules
-//   LessonStress repeat [TIMES [LESSONS]]   in the controlled world, held against the first run
+//   LessonStress real [TIMES [LESSONS [SECONDS]]]   on real threads, held against the schedules; no
+//                                                   example that takes SECONDS or more, otherwise 5
+//   LessonStress repeat [TIMES [LESSONS]]           in the controlled world, held against the first run
 //
 // `make races` runs it both ways; it ends with a status that isn't 0 when something differs.
 
@@ -17,7 +18,10 @@ let runner = try Runner()
 
 let verdict =
   switch arguments.first {
-  case "real": compareWithRealThreads(examples, times: times ?? 50, runner)
+  case "real":
+    compareWithRealThreads(
+      examples, times: times ?? 50,
+      lessThan: arguments.dropFirst(3).first.flatMap { Double($0) } ?? 5, runner)
   case "repeat": repeatRuns(examples.filter(\.isRepeatable), times: times ?? 1000, runner)
   default:
     Verdict(did: false, summary: [], complaints: ["say `real` or `repeat`, and how many times"])
