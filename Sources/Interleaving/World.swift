@@ -30,6 +30,8 @@ public final class World {
   @exclusivity(unchecked) public internal(set) var threads: [ControlledThread] = []
   /// What knows more of the run.
   public var delegate: (any WorldDelegate)?
+  /// Whether threads or timers were left when the run was over.
+  package private(set) var hasLeftovers = false
   /// Remarks for the recording.
   public var warnings: [Warning] = []
   /// Whether the run has ended.
@@ -109,9 +111,6 @@ public final class World {
       return (world.result!, world.warnings + world.raceWarnings())
     }
   }
-
-  /// Whether threads or timers were left when the run was over.
-  package private(set) var hasLeftovers = false
 
   /// Lets go of what only the run needed: a program that is left behind keeps its world.
   private func letGo() {

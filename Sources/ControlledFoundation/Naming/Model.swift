@@ -24,14 +24,14 @@ class Model: Resource {
   }
 
   /// The name that the registry has given it.
-  var granted: String?
+  var grantedName: String?
 
   // Put together when it's asked for: most runs of a search never do.
   override var name: String? {
     get {
       if source == .number { return super.name ?? "\(className) \(classNumber)" }
       if Program.current.names.hasWishes { Program.current.names.grant() }
-      return granted
+      return grantedName
     }
     set { super.name = newValue }
   }

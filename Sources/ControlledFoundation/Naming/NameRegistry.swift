@@ -48,8 +48,8 @@ struct NameRegistry {
     wishes = []
     for wish in granted {
       let (model, kind) = (wish.model, wish.model.kind)
-      if let old = model.granted { taken[kind]?.remove(old) }
-      model.granted = unique(wish.name, kind: kind)
+      if let old = model.grantedName { taken[kind]?.remove(old) }
+      model.grantedName = unique(wish.name, kind: kind)
     }
   }
 
