@@ -58,7 +58,7 @@ struct HostedSearch {
       }
       let busy = workers.filter { $0.job != nil }
       if isEnding, busy.isEmpty || ending.isOver { break }
-      if busy.count < workers.count {
+      if busy.count < workers.count, !isEnding {
         // Somebody has nothing to do: the one with the most to do gives some of it away.
         busy.max { $0.job!.left < $1.job!.left }?.share()
       }
