@@ -43,7 +43,7 @@ private func compareWithOperations() -> Bool {
   _ = (ExploredTea.onBareKernel(limit: 100), ExploredTea.withOperations(limit: 100))
   var rounds: [(bare: Double, operations: Double)] = []
   var (bare, operations) = (ExploredTea.Count(), ExploredTea.Count())
-  for _ in 0..<5 {
+  for _ in 0..<15 {
     var seconds = (bare: 0.0, operations: 0.0)
     (bare, seconds.bare) = timed { ExploredTea.onBareKernel(limit: limit) }
     (operations, seconds.operations) = timed { ExploredTea.withOperations(limit: limit) }
